@@ -1,0 +1,24 @@
+const brand = Symbol('reply')
+
+/** An answer that is more than a value: ready-made bytes, a stream, or one with headers of its own. */
+export type Reply = {
+  readonly [brand]: true
+  readonly body: string | Uint8Array | AsyncIterable<string>
+  readonly contentType: string
+  /** A strong validator, quotes included; a matching `If-None-Match` is answered with 304. */
+  readonly etag?: string
+  /** Replaces the default `no-store`. */
+  readonly cacheControl?: string
+  readonly lastModified?: Date
+}
+
+export type ReplyOptions = Partial<Pick<Reply, 'contentType' | 'etag' | 'cacheControl' | 'lastModified'>>
+
+/** Answers with ready-made JSON: bytes and text are sent as they are. */
+export function reply(body: Reply['body'], options: ReplyOptions = {}): Reply {
+  return { [brand]: true, contentType: 'application/json; charset=utf-8', ...options, body }
+}
+
+export function isReply(value: unknown): value is Reply {
+  return typeof value === 'object' && value !== null && brand in value
+}
