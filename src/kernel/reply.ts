@@ -10,9 +10,13 @@ export type Reply = {
   /** Replaces the default `no-store`. */
   readonly cacheControl?: string
   readonly lastModified?: Date
+  /** 200 unless said otherwise. */
+  readonly status?: number
+  /** Further header fields, as name and value in turn. */
+  readonly headers?: readonly string[]
 }
 
-export type ReplyOptions = Partial<Pick<Reply, 'contentType' | 'etag' | 'cacheControl' | 'lastModified'>>
+export type ReplyOptions = Partial<Omit<Reply, typeof brand | 'body'>>
 
 /** Answers with ready-made JSON: bytes and text are sent as they are. */
 export function reply(body: Reply['body'], options: ReplyOptions = {}): Reply {

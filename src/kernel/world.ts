@@ -24,7 +24,7 @@ export type Call = {
   readonly requestId: string
   /** The caller's address, with trusted proxies already looked through. */
   readonly address: string
-  readonly header: (name: string) => string | undefined
+  header(name: string): string | undefined
   /** Aborts when the caller goes away or the server stops. */
   readonly signal: AbortSignal
 }
@@ -79,6 +79,8 @@ export type FetchOptions = {
   /** Inflated bytes read at most; reaching it marks the answer `truncated`. */
   readonly maxBytes: number
   readonly maxRedirects?: number
+  /** Leaves bodies unread whose `content-type` it says no to. */
+  readonly wantsBody?: (contentType: string) => boolean
   readonly signal?: AbortSignal
 }
 
