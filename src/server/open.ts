@@ -1,0 +1,120 @@
+import type { Config } from '../config.ts'
+import type { Api } from '../kernel/api.ts'
+import type { World } from '../kernel/world.ts'
+import { adminApi } from '../platform/admin/api.ts'
+import type { Platform } from '../platform/open.ts'
+import { openAccessLog } from './access-log.ts'
+import { openAddressOf } from './address.ts'
+import { openCors } from './cors.ts'
+import { checksOf } from './health.ts'
+import { openHandler } from './http.ts'
+import { runJobs } from './jobs.ts'
+import { listen } from './listen.ts'
+import type { LogStream } from './log.ts'
+import { openMetrics } from './metrics.ts'
+import { openPages } from './pages.ts'
+import { type Mounted, openRoutes } from './routes.ts'
+import { openShedder } from './shed.ts'
+import { sitePages } from './site.ts'
+import type { WorkerLink } from './workers.ts'
+
+export type ServerContext = {
+  readonly config: Pick<Config, 'server' | 'apis'>
+  readonly apis: readonly Api[]
+  readonly platform: Platform
+  readonly world: World
+  readonly logStream: LogStream
+  readonly version: string
+  /** The one interface to serve at the root, if only one is served. */
+  readonly only?: string
+  /** The other processes of this server, whose metrics are shown with its own. */
+  readonly workers?: WorkerLink
+}
+
+export type Server = {
+  readonly port: number
+  readonly origin: string
+  readonly mounts: readonly Mounted[]
+  close(): Promise<void>
+}
+
+/** Opens the interfaces and serves them; closing finishes what is in flight first. */
+export async function openServer(context: ServerContext): Promise<Server> {
+  const { config, platform, world, only } = context
+  const settings = config.server
+  const mounts = await mount(context)
+  const stop = new AbortController()
+  const shedder = openShedder(settings)
+  const metrics = openMetrics({ shedder, checks: () => checksOf(mounts), now: world.clock.now })
+  context.workers?.handOut(() => metrics.registry.getMetricsAsJSON())
+  const addressOf = openAddressOf(settings.trustedProxies)
+  const accessLog = openAccessLog({
+    stream: context.logStream,
+    which: settings.log,
+    includePrivate: settings.logPrivate,
+    addressOf,
+  })
+  let origin = settings.publicUrl
+  const site = sitePages({
+    mounts,
+    version: context.version,
+    origin: () => origin,
+    readMetrics: () => context.workers?.readAll() ?? metrics.registry.metrics(),
+    now: world.clock.now,
+  })
+  const handler = openHandler({
+    routes: openRoutes(mounts, only),
+    pages: openPages(site),
+    gate: platform.gate,
+    usage: platform.usage,
+    metrics,
+    accessLog,
+    cors: openCors(settings.corsOrigins),
+    shedder,
+    log: world.log,
+    addressOf,
+    stopping: stop.signal,
+  })
+  const listening = await listen(handler, settings.host, settings.port)
+  origin ||= `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${listening.port}`
+  const jobs = runJobs(mounts, { shelf: world.shelf, log: world.log, stopping: stop.signal })
+  return {
+    port: listening.port,
+    origin,
+    mounts,
+    async close() {
+      const closed = listening.close(settings.shutdownSeconds * 1000)
+      stop.abort()
+      await closed
+      await jobs.stop()
+      shedder.close()
+      await Promise.all(mounts.map(({ ports }) => closePorts(ports)))
+    },
+  }
+}
+
+/** Opens every interface's ports; the operator's side is there in any case. */
+async function mount({ config, apis, platform, world }: ServerContext): Promise<Mounted[]> {
+  const { serviceHosts, keyRequired } = config.server
+  return Promise.all(
+    [...apis, adminApi(platform) as Api].map(async (api) => ({
+      api: keyRequired.includes(api.name) ? withKeys(api) : api,
+      ports: await api.open(world, config.apis[api.name] ?? {}),
+      hosts: [api.serviceHost, ...serviceHosts.filter((one) => one.interface === api.name).map(({ host }) => host)],
+    })),
+  )
+}
+
+/** The interface with its open endpoints guarded. */
+function withKeys(api: Api): Api {
+  const endpoints = Object.entries(api.endpoints).map(([name, endpoint]) => [
+    name,
+    endpoint.auth === 'optional' ? { ...endpoint, auth: 'key' as const } : endpoint,
+  ])
+  return { ...api, endpoints: Object.fromEntries(endpoints) }
+}
+
+/** Ports that hold something open have `close`. */
+export async function closePorts(ports: unknown): Promise<void> {
+  await (ports as { close?: () => unknown } | undefined)?.close?.()
+}

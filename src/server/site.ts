@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Api } from '../kernel/api.ts'
+import { type Reply, reply } from '../kernel/reply.ts'
+import { docsPage } from './docs/page.ts'
+import { checksOf, readiness } from './health.ts'
+import { openApi } from './openapi.ts'
+import type { Page } from './pages.ts'
+import type { Mounted } from './routes.ts'
+
+export type SiteContext = {
+  readonly mounts: readonly Mounted[]
+  readonly version: string
+  /** Where the server is reached; known once it listens. */
+  readonly origin: () => string
+  readonly readMetrics: () => Promise<string>
+  readonly now: () => number
+}
+
+const pageGuard = [
+  'Content-Security-Policy',
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy',
+  'no-referrer',
+]
+
+/** The pages of the server itself, by path. */
+export function sitePages({ mounts, version, origin, readMetrics, now }: SiteContext): Map<string, Page> {
+  const apis = mounts.map(({ api }): Api => api)
+  const style = readFileSync(join(import.meta.dirname, 'docs/style.css'))
+  const docs = once(() => docsPage(apis, origin()))
+  const document = once(() => JSON.stringify(openApi(apis, { version, origin: origin() })))
+  const toDocs: Page = () => reply('', { status: 302, headers: ['Location', '/docs'] })
+  return new Map<string, Page>([
+    ['/', toDocs],
+    ['/docs/', toDocs],
+    ['/docs', () => reply(docs(), { contentType: 'text/html; charset=utf-8', headers: pageGuard })],
+    ['/docs/style.css', () => reply(style, { contentType: 'text/css', cacheControl: 'max-age=3600' })],
+    ['/openapi.json', () => reply(document())],
+    ['/healthz', () => json({ status: 'ok', version })],
+    ['/readyz', () => ready(mounts, now())],
+    ['/metrics', async () => reply(await readMetrics(), { contentType: 'text/plain; version=0.0.4; charset=utf-8' })],
+  ])
+}
+
+function ready(mounts: readonly Mounted[], now: number): Reply {
+  const answer = readiness(checksOf(mounts), now)
+  return json(answer, answer.ready ? 200 : 503)
+}
+
+function json(value: unknown, status = 200): Reply {
+  return reply(JSON.stringify(value), { status })
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
