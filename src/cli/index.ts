@@ -1,0 +1,47 @@
+import { Command, CommanderError } from 'commander'
+import { ConfigError } from '../config.ts'
+import { Fault } from '../kernel/fault.ts'
+import { version } from '../version.ts'
+import { CommandError } from './cli.ts'
+import { addConfigCommand } from './config.ts'
+import { addEmailCommands } from './email.ts'
+import { addKeysCommands } from './keys.ts'
+import { openCli } from './open.ts'
+import { addServeCommand } from './serve.ts'
+import { openTerminal, type Terminal } from './terminal.ts'
+import { addUsageCommand } from './usage.ts'
+
+const commands = [addServeCommand, addKeysCommands, addUsageCommand, addConfigCommand, addEmailCommands]
+
+/** Runs one command line; the exit code is 0, 1 for a failure and 2 for a mistake in what was asked. */
+export async function runCli(args: readonly string[]): Promise<number> {
+  const terminal = openTerminal(process.stdout, process.stderr, process.env)
+  const cli = openCli(terminal)
+  const program = new Command('fivefold')
+    .description('Five lookups on your own machine: tech, email, moderation, trends, ip.')
+    .version(version)
+    .showSuggestionAfterError()
+    .showHelpAfterError('Add --help for what there is.')
+    .exitOverride()
+  for (const add of commands) add(program, cli)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return Number(process.exitCode ?? 0)
+  } catch (error) {
+    return explain(error, terminal)
+  } finally {
+    await cli.close()
+  }
+}
+
+function explain(error: unknown, terminal: Terminal): number {
+  // Commander has printed its own message already, the help among them.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  const message = error instanceof Error ? error.message : String(error)
+  terminal.note(`${terminal.style('red', 'error')} ${message}`)
+  if (error instanceof Fault || error instanceof ConfigError)
+    return error instanceof Fault && error.status >= 500 ? 1 : 2
+  if (error instanceof CommandError) return 2
+  if (process.env['FIVEFOLD_DEBUG'] && error instanceof Error) terminal.note(error.stack ?? '')
+  return 1
+}
