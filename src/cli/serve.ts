@@ -109,7 +109,7 @@ function greet(terminal: Terminal, { origin, only, key, adminKey }: Greeting): v
     print(curlOf(first.api, first.name, { origin, key }))
   }
   if (adminKey) print(`\nThe admin key, shown this once: ${style('green', adminKey)}`)
-  print()
+  print(`\n${style('dim', 'Stop it with Ctrl+C.')}`)
 }
 
 /** The interfaces whose first call needs nothing but this machine come first. */

@@ -92,3 +92,10 @@ export function list<Item = string>(
         .map(parseItem),
   }
 }
+
+/** The values that hold when nothing is set. */
+export function defaultValues<Defined extends Settings>(settings: Defined): Values<Defined> {
+  const entries = Object.entries(settings).map(([name, { parse, fallback }]) => [name, parse(fallback)])
+  // The entries are the settings' own names with what their own parsers give.
+  return Object.fromEntries(entries) as Values<Defined>
+}

@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { Fault } from '../kernel/fault.ts'
 import { requestIdOf } from './exchange.ts'
@@ -23,12 +23,9 @@ const bounds = {
 
 /** Listens for HTTP/1.1. Whatever Node would answer with an empty page becomes a problem document. */
 export async function listen(handler: Handler, host: string, port: number): Promise<Listening> {
-  const lastAnswer = new WeakMap<
-    object,
-    { writableFinished: boolean; once(event: string, done: () => void): unknown }
-  >()
+  const last = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
   const server = createServer(bounds, (request, response) => {
-    lastAnswer.set(request.socket, response)
+    last.set(request.socket, { request, response })
     void handler(request, response)
   })
   server.on('checkExpectation', (_request, response) => {
@@ -41,9 +38,9 @@ export async function listen(handler: Handler, host: string, port: number): Prom
     refuse(socket, new Fault('method_not_allowed', 'This server is no proxy.', { allow: ['GET', 'POST', 'OPTIONS'] }))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const answer = lastAnswer.get(socket)
-    // A good request before the bad one on this connection gets its answer first.
-    if (answer && !answer.writableFinished) answer.once('finish', () => refuse(socket, faultOf(error)))
+    const { request, response } = last.get(socket) ?? {}
+    // A whole request before the broken one on this connection gets its answer first.
+    if (request?.complete && !response?.writableFinished) response?.once('finish', () => refuse(socket, faultOf(error)))
     else refuse(socket, faultOf(error))
   })
   await new Promise<void>((done, fail) => {

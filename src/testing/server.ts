@@ -113,8 +113,17 @@ async function call(server: Server, method: string, path: string, options: CallO
       ? {}
       : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
   })
-  const text = await response.text()
+  const text = await readText(response)
   return { status: response.status, headers: response.headers, text, json: parse(text) }
+}
+
+/** The body; of a stream without end, its first part. */
+async function readText(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return first?.value ?? ''
 }
 
 function parse(text: string): unknown {

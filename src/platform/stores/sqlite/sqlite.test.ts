@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { it } from 'node:test'
+import { describeStore } from '../contract.ts'
+import { openSqliteStore } from './open.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fivefold-sqlite-'))
+
+describeStore('SQLite', async (name, now) => openSqliteStore({ file: join(folder, name, 'store.db'), clock: { now } }))
+
+it('a store made by a newer version is not touched', () => {
+  const file = join(folder, 'newer.db')
+  const database = new DatabaseSync(file)
+  database.exec('pragma user_version = 9999')
+  database.close()
+  assert.throws(() => openSqliteStore({ file, clock: { now: () => 0 } }), /newer version/)
+})
