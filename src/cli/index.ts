@@ -3,15 +3,33 @@ import { ConfigError } from '../config.ts'
 import { Fault } from '../kernel/fault.ts'
 import { version } from '../version.ts'
 import { CommandError } from './cli.ts'
+import { addCompletionCommand } from './completion.ts'
 import { addConfigCommand } from './config.ts'
 import { addEmailCommands } from './email.ts'
+import { addIpCommands } from './ip.ts'
 import { addKeysCommands } from './keys.ts'
+import { addMcpCommand } from './mcp.ts'
+import { addModerationCommands } from './moderation.ts'
 import { openCli } from './open.ts'
 import { addServeCommand } from './serve.ts'
+import { addTechCommands } from './tech.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
+import { addTrendsCommands } from './trends.ts'
 import { addUsageCommand } from './usage.ts'
 
-const commands = [addServeCommand, addKeysCommands, addUsageCommand, addConfigCommand, addEmailCommands]
+const commands = [
+  addServeCommand,
+  addKeysCommands,
+  addUsageCommand,
+  addConfigCommand,
+  addTechCommands,
+  addEmailCommands,
+  addModerationCommands,
+  addTrendsCommands,
+  addIpCommands,
+  addMcpCommand,
+  addCompletionCommand,
+]
 
 /** Runs one command line; the exit code is 0, 1 for a failure and 2 for a mistake in what was asked. */
 export async function runCli(args: readonly string[]): Promise<number> {
