@@ -16,33 +16,29 @@ export const addCompletionCommand: AddCommands = (program, { terminal }) => {
     })
 }
 
-/** What may follow what: `keys create --plan --name …`, a line for each command. */
+/** What may follow each command, a line each: `keys create=--plan --name …`. */
 export function completions(command: Command, path: readonly string[] = []): string[] {
   const children = command.commands.map((one) => one.name())
   const options = command.options.flatMap((option) => option.long ?? [])
-  const own = [...path, ...children, ...options, '--help'].join(' ')
+  const own = `${path.join(' ')}=${[...children, ...options, '--help'].join(' ')}`
   return [own, ...command.commands.flatMap((child) => completions(child, [...path, child.name()]))]
 }
 
-/** The words after the longest path that the line so far begins with. */
-const lookUp = `
-  local best="" line path words
-  while IFS= read -r line; do
-    path=""; words="$line"
-    for word in "\${typed[@]}"; do
-      case "$words" in "$word "*) path="$path$word "; words="\${words#"$word" }" ;; *) break ;; esac
-    done
-    if [ "$path" = "$wanted" ] && [ -z "$best" ]; then best="$words"; fi
-  done <<< "$table"
-`
-
+/** Looks for the line of all words typed so far, then of all but the last, and so on: what is left out is an argument. */
 function bash(lines: readonly string[]): string {
   return `_fivefold() {
   local table='${lines.join('\n')}'
-  local typed=() wanted="" word
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do case "$word" in -*) ;; *) typed+=("$word"); wanted="$wanted$word " ;; esac; done
-${lookUp}
-  COMPREPLY=($(compgen -W "$best" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  local path="" word line
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do case "$word" in -*) ;; *) path="\${path:+$path }$word" ;; esac; done
+  while :; do
+    while IFS= read -r line; do
+      if [ "\${line%%=*}" = "$path" ]; then
+        COMPREPLY=($(compgen -W "\${line#*=}" -- "\${COMP_WORDS[COMP_CWORD]}"))
+        return
+      fi
+    done <<< "$table"
+    case "$path" in *" "*) path="\${path% *}" ;; *) path="" ;; esac
+  done
 }
 complete -o default -F _fivefold fivefold`
 }
@@ -52,7 +48,7 @@ function zsh(lines: readonly string[]): string {
 }
 
 function fish(lines: readonly string[]): string {
-  const words = [...new Set(lines.flatMap((line) => line.split(' ')))]
+  const words = [...new Set(lines.flatMap((line) => line.split(/[ =]/)))]
   return `complete -c fivefold -f -a '${words.filter((word) => !word.startsWith('-')).join(' ')}'
 ${words
   .filter((word) => word.startsWith('--'))
