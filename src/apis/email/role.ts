@@ -1,0 +1,11 @@
+/** Words of two letters are initials as often as roles, so they count only as they stand. */
+const shortWord = 2
+
+/** Whether a local part names a function instead of a person: `info`, `no-reply`, `support+de`, `sales2`. */
+export function isRole(local: string, words: ReadonlySet<string>): boolean {
+  const name = local.toLowerCase()
+  if (words.has(name)) return true
+  const plus = name.indexOf('+')
+  const bare = (plus > 0 ? name.slice(0, plus) : name).replace(/[._-]/g, '').replace(/\d{1,64}$/, '')
+  return bare.length > shortWord && words.has(bare)
+}
