@@ -10,17 +10,25 @@ export type Reply = {
   /** Replaces the default `no-store`. */
   readonly cacheControl?: string
   readonly lastModified?: Date
+  /** The same as HTTP writes it; made once, because ready-made replies are sent many times. */
+  readonly lastModifiedText?: string
   /** 200 unless said otherwise. */
   readonly status?: number
   /** Further header fields, as name and value in turn. */
   readonly headers?: readonly string[]
 }
 
-export type ReplyOptions = Partial<Omit<Reply, typeof brand | 'body'>>
+export type ReplyOptions = Partial<Omit<Reply, typeof brand | 'body' | 'lastModifiedText'>>
 
 /** Answers with ready-made JSON: bytes and text are sent as they are. */
 export function reply(body: Reply['body'], options: ReplyOptions = {}): Reply {
-  return { [brand]: true, contentType: 'application/json; charset=utf-8', ...options, body }
+  return {
+    [brand]: true,
+    contentType: 'application/json; charset=utf-8',
+    ...options,
+    ...(options.lastModified ? { lastModifiedText: options.lastModified.toUTCString() } : {}),
+    body,
+  }
 }
 
 export function isReply(value: unknown): value is Reply {

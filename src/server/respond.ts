@@ -34,7 +34,7 @@ function sendReply(exchange: Exchange, reply: Reply, extra: readonly string[]): 
   const headers = ['Content-Type', reply.contentType, 'Cache-Control', reply.cacheControl ?? 'no-store', ...extra]
   if (reply.headers) headers.push(...reply.headers)
   if (reply.etag) headers.push('ETag', reply.etag)
-  if (reply.lastModified) headers.push('Last-Modified', reply.lastModified.toUTCString())
+  if (reply.lastModifiedText) headers.push('Last-Modified', reply.lastModifiedText)
   if (isFresh(exchange, reply)) return send(exchange, 304, headers.slice(2), '')
   if (typeof reply.body === 'string' || reply.body instanceof Uint8Array) {
     return send(exchange, reply.status ?? 200, headers, reply.body)
