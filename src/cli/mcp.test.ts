@@ -17,7 +17,7 @@ describe('fivefold mcp, asked by the official client', () => {
         env: {
           PATH: process.env['PATH'] ?? '',
           FIVEFOLD_DATA_DIR: dataDir,
-          FIVEFOLD_IP_HOSTNAMES: 'false',
+          FIVEFOLD_IP_HOSTNAME: 'false',
           ...demoEnv,
         },
       }),

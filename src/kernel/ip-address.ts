@@ -127,7 +127,8 @@ export function reverseName(address: IpAddress): string {
   return `${[...digits].reverse().join('.')}.ip6.arpa`
 }
 
-function isMapped(words: Words): boolean {
+/** Whether the words are those of an IPv4 address, mapped or not. */
+export function isMapped(words: Words): boolean {
   return words[0] === 0 && words[1] === 0 && words[2] === mappedPrefix
 }
 
@@ -172,12 +173,14 @@ function writeDotted(value: number, out: Uint8Array, from: number): number {
 
 function writeHex(group: number, out: Uint8Array, from: number): number {
   let at = from
-  for (let shift = group > 0xfff ? 12 : group > 0xff ? 8 : group > 0xf ? 4 : 0; shift >= 0; shift -= 4) {
-    const digit = (group >>> shift) & 15
-    out[at++] = digit < 10 ? 0x30 + digit : 0x57 + digit
-  }
+  if (group > 0xfff) out[at++] = hexDigits[group >>> 12] ?? 0
+  if (group > 0xff) out[at++] = hexDigits[(group >>> 8) & 15] ?? 0
+  if (group > 0xf) out[at++] = hexDigits[(group >>> 4) & 15] ?? 0
+  out[at++] = hexDigits[group & 15] ?? 0
   return at
 }
+
+const hexDigits = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 
 /** The value of dotted decimal text from `from` to the end; -1 when it is not that. */
 function ipv4Value(text: string, from: number): number {
@@ -217,13 +220,14 @@ function readIpv6(text: string, words: Words): boolean {
     const start = at
     let group = 0
     let code = text.charCodeAt(at)
-    for (; at < text.length; code = text.charCodeAt(++at)) {
-      const digit = hexDigit(code)
-      if (digit < 0) break
+    let digit = hexDigit(code)
+    while (digit >= 0) {
       if (at - start === 4) return false
-      group = group * 16 + digit
+      group = (group << 4) | digit
+      code = ++at < text.length ? text.charCodeAt(at) : 0
+      digit = hexDigit(code)
     }
-    if (code === dot && at < text.length) {
+    if (code === dot) {
       const value = ipv4Value(text, start)
       if (value < 0 || count > 6) return false
       setGroup(words, count++, value >>> 16)
@@ -257,7 +261,11 @@ function setGroup(words: Words, index: number, group: number): void {
 }
 
 function hexDigit(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30
-  const lower = code | 0x20
-  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
+  return code < 128 ? (hexValues[code] ?? -1) : -1
 }
+
+/** By character code: what it is worth as a hexadecimal digit, -1 for none. */
+const hexValues = Int8Array.from({ length: 128 }, (_, code) => {
+  const value = Number.parseInt(String.fromCharCode(code), 16)
+  return Number.isNaN(value) ? -1 : value
+})

@@ -40,7 +40,7 @@ export type Check = {
 
 export type Job = {
   readonly name: string
-  /** A cron pattern, read in UTC. */
+  /** A cron pattern, read in UTC; empty for a job that runs only when the operator asks for it. */
   readonly schedule: string
   /** Runs once at start, too. */
   readonly atStart?: boolean
