@@ -1,0 +1,77 @@
+import type { Compiled, Probe, Test } from './compile.ts'
+import { type Sighting, signals } from './fingerprint.ts'
+import { versionOf } from './version.ts'
+
+/** Failed tries of one pattern on one page: enough for any honest page, and a bound for the others. */
+const mostTries = 300
+const surely = 100
+
+/** What has been found on a page so far, and what is still worth trying. */
+export class Findings {
+  readonly #compiled: Compiled
+  /** One bit per signal, by technology. */
+  readonly #seen: Uint8Array
+  readonly #confidence: Uint16Array
+  readonly #versions = new Map<number, string>()
+  readonly #tries: Uint16Array
+  readonly #matched: Uint8Array
+
+  constructor(compiled: Compiled) {
+    this.#compiled = compiled
+    this.#seen = new Uint8Array(compiled.fingerprints.length)
+    this.#confidence = new Uint16Array(compiled.fingerprints.length)
+    this.#tries = new Uint16Array(compiled.probes.length + 1)
+    this.#matched = new Uint8Array(compiled.probes.length + 1)
+  }
+
+  /** Whether a probe could still tell something new. */
+  worth(id: number): boolean {
+    return this.#matched[id] === 0 && (this.#tries[id] as number) < mostTries
+  }
+
+  failed({ id }: Probe): false {
+    this.#tries[id] = (this.#tries[id] as number) + 1
+    return false
+  }
+
+  /** Tries a probe's own pattern on a text and notes what came of it. */
+  attempt(probe: Probe, text: string): boolean {
+    if (!this.worth(probe.id)) return false
+    const { regex, pattern } = probe.test
+    if (!regex) return this.found(probe)
+    const match = regex.exec(text)
+    return match ? this.found(probe, versionOf(match, pattern)) : this.failed(probe)
+  }
+
+  found(probe: Probe, version?: string): true {
+    const { technology, test } = probe
+    this.#matched[probe.id] = 1
+    this.#seen[technology] = (this.#seen[technology] as number) | probe.signal
+    const sum = (this.#confidence[technology] as number) + (test.pattern.confidence ?? surely)
+    this.#confidence[technology] = Math.min(sum, surely)
+    const known = this.#versions.get(technology) ?? ''
+    // The longest is the most exact one.
+    if (version && version.length > known.length) this.#versions.set(technology, version)
+    return true
+  }
+
+  sightings(): Sighting[] {
+    const found: Sighting[] = []
+    for (const [technology, bits] of this.#seen.entries()) {
+      const name = this.#compiled.fingerprints[technology]?.name
+      if (bits === 0 || name === undefined) continue
+      const version = this.#versions.get(technology)
+      const confidence = this.#confidence[technology] as number
+      const shown = signals.filter((_, bit) => bits & (1 << bit))
+      found.push({ name, signals: shown, confidence, ...(version === undefined ? {} : { version }) })
+    }
+    return found
+  }
+}
+
+/** The version that an expression shows in a text; undefined when it does not match, empty when it shows none. */
+export function tested({ regex, pattern }: Test, text: string): string | undefined {
+  if (!regex) return ''
+  const match = regex.exec(text)
+  return match ? (versionOf(match, pattern) ?? '') : undefined
+}

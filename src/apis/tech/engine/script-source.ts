@@ -1,0 +1,49 @@
+import { type Attribute, attributeValue } from './attributes.ts'
+
+/** Types of scripts that are data or templates for something else. */
+const dataTypes =
+  /json|html|xml|markdown|handlebars|mustache|tmpl|shader|\btex\b|css|csv|importmap|speculationrules|magento/i
+
+/**
+ * Whether a script with these attributes runs, now or once it is released: delay and consent plugins park scripts under
+ * types of their own, of which there is no end, so whatever is not known as data counts.
+ */
+export function isCode(attributes: readonly Attribute[]): boolean {
+  const type = attributeValue(attributes, 'type')?.trim() ?? ''
+  // Plain text alone is a way to keep data on a page; a parked script says more of itself.
+  if (type === 'text/plain') return attributes.some(({ name }) => name !== 'type' && name !== 'id')
+  return !dataTypes.test(type)
+}
+
+/** Attributes that hold the address of a script: `src`, and whatever a plugin has renamed it to. */
+const scriptAddress = /(?:^|[-_:])src$|^data-(?:source|pmdelayedscript)$/
+const linkAddress = /(?:^|[-_:])href$|^data-pmdelayedstyle$/
+
+/** Relations of a link that do not make the page use what it points to. */
+const mentions =
+  /(?:^|\s)(?:canonical|alternate|shortlink|next|prev|author|license|search|pingback|edituri|wlwmanifest|amphtml|help|me|publisher|image_src|home|index|up|https?:\S*)(?:\s|$)/i
+
+/** The addresses a script or link tag uses, those that a plugin has parked included. */
+export function sourcesOf(element: 'script' | 'link', attributes: readonly Attribute[]): string[] {
+  if (element === 'script') return addresses(attributes, scriptAddress)
+  const rel = attributeValue(attributes, 'rel') ?? ''
+  return mentions.test(rel) && !/stylesheet/i.test(rel) ? [] : addresses(attributes, linkAddress)
+}
+
+function addresses(attributes: readonly Attribute[], names: RegExp): string[] {
+  return attributes.filter(({ name, value }) => value !== '' && names.test(name)).map(({ value }) => value.trim())
+}
+
+const longestPacked = 64 * 1024
+
+/** The text of a script that was put into its own address (`data:text/javascript;base64,…`). */
+export function packedScript(source: string): Buffer | undefined {
+  const head = /^data:(?:text|application)\/(?:x-)?javascript[^,]{0,60},/i.exec(source)?.[0]
+  if (!head) return undefined
+  const body = source.slice(head.length, longestPacked)
+  if (/;\s*base64\s*,$/i.test(head)) return Buffer.from(body, 'base64')
+  return Buffer.from(
+    body.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+}
