@@ -10,6 +10,6 @@ const server = await openTestServer({
   env: { FIVEFOLD_IP_HOSTNAME: 'false' },
   dataDir: process.argv[2] ?? '',
   world: { dataDir: process.argv[2] ?? '' },
-  logStream: openLog().stream,
+  lines: openLog().lines,
 })
 report({ port: server.port })

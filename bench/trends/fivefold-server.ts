@@ -5,5 +5,5 @@ import { openTestServer } from '../../src/testing/server.ts'
 import { report } from '../http/report.ts'
 
 /** The product's own server with trends: keys, limits, log and all. */
-const server = await openTestServer({ apis: [trends as unknown as Api], logStream: openLog().stream })
+const server = await openTestServer({ apis: [trends as unknown as Api], lines: openLog().lines })
 report({ port: server.port, key: await server.key() })

@@ -7,12 +7,17 @@ const jsonType = /^application\/json *(?:; *charset *= *"?utf-8"? *)?;?$/i
 const linesType = /^(?:application\/x-ndjson|application\/jsonl|text\/plain) *(?:; *charset *= *"?utf-8"? *)?;?$/i
 
 /** Reads a body as the endpoint takes it: a JSON value, or text lines as the field `lines`. */
-export async function readBody(request: IncomingMessage, { body, maxBodyBytes }: Endpoint): Promise<unknown> {
+export function readBody(request: IncomingMessage, { body, maxBodyBytes }: Endpoint): Promise<unknown> {
   checkHeaders(request, body === 'json' ? jsonType : linesType)
-  const bytes = await readBytes(request, maxBodyBytes)
+  return readBytes(request, maxBodyBytes).then((bytes) => {
+    const text = decode(bytes)
+    return body === 'lines' ? { lines: text } : parseJson(text)
+  })
+}
+
+function decode(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Fault('invalid_json', 'The body must be UTF-8.')
-  const text = bytes.toString('utf8', startsWithMark(bytes) ? 3 : 0)
-  return body === 'lines' ? { lines: text } : parseJson(text)
+  return bytes.toString('utf8', startsWithMark(bytes) ? 3 : 0)
 }
 
 function checkHeaders({ headers }: IncomingMessage, accepted: RegExp): void {

@@ -110,7 +110,7 @@ describe('answers', () => {
 describe('operations', () => {
   it('the log tells of every request and of no key, address, text or path', async () => {
     const lines: string[] = []
-    await on({ logStream: { write: (line) => lines.push(line), flushSync() {} } }, async ({ call, key }) => {
+    await on({ lines: { write: (line) => void lines.push(line), flushSync() {} } }, async ({ call, key }) => {
       const secret = await key()
       await call('POST', '/echo/say', { key: secret, body: { say: 'jane@example.com' } })
       await call('GET', '/echo/word/203.0.113.9')
@@ -131,8 +131,8 @@ describe('operations', () => {
 
   it('the operator may have addresses and paths in the log', async () => {
     const lines: string[] = []
-    const logStream = { write: (line: string) => lines.push(line), flushSync() {} }
-    await on({ logStream, env: { FIVEFOLD_LOG_PRIVATE: 'true' } }, async ({ call }) => {
+    const writer = { write: (line: string) => void lines.push(line), flushSync() {} }
+    await on({ lines: writer, env: { FIVEFOLD_LOG_PRIVATE: 'true' } }, async ({ call }) => {
       await call('GET', '/echo/word/hi')
     })
     assert.deepEqual(

@@ -11,6 +11,9 @@ export type Listening = {
   close(graceMs: number): Promise<void>
 }
 
+/** The last request of a connection, and its answer. */
+type Connection = { request?: IncomingMessage; response?: ServerResponse }
+
 /** Bounds for slow and oversized requests. Idle connections outlive the usual proxy's, so that it closes first. */
 const bounds = {
   maxHeaderSize: 16 * 1024,
@@ -23,11 +26,12 @@ const bounds = {
 
 /** Listens for HTTP/1.1. Whatever Node would answer with an empty page becomes a problem document. */
 export async function listen(handler: Handler, host: string, port: number): Promise<Listening> {
-  const last = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
+  const connections = new WeakMap<Socket, Connection>()
   const server = createServer(bounds, (request, response) => {
-    last.set(request.socket, { request, response })
+    Object.assign(connections.get(request.socket) ?? {}, { request, response })
     void handler(request, response)
   })
+  server.on('connection', (socket: Socket) => connections.set(socket, {}))
   server.on('checkExpectation', (_request, response) => {
     const { status, headers, body } = refusal(
       new Fault('expectation_failed', 'Only Expect: 100-continue is understood.'),
@@ -38,7 +42,7 @@ export async function listen(handler: Handler, host: string, port: number): Prom
     refuse(socket, new Fault('method_not_allowed', 'This server is no proxy.', { allow: ['GET', 'POST', 'OPTIONS'] }))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const { request, response } = last.get(socket) ?? {}
+    const { request, response } = connections.get(socket) ?? {}
     // A whole request before the broken one on this connection gets its answer first.
     if (request?.complete && !response?.writableFinished) response?.once('finish', () => refuse(socket, faultOf(error)))
     else refuse(socket, faultOf(error))

@@ -26,7 +26,7 @@ export type Running = {
 
 /** Runs one server process: platform, world and interfaces, opened in order and closed in the other. */
 export async function runServer({ config, apis, only, workers }: RunOptions): Promise<Running> {
-  const { log, stream } = openLog()
+  const { log, lines } = openLog()
   for (const name of config.unknown) log.warn(`${name} is not a setting; \`fivefold config\` lists them.`)
   const clock = systemClock
   const interfaces = apis.map(({ name }) => name)
@@ -38,7 +38,7 @@ export async function runServer({ config, apis, only, workers }: RunOptions): Pr
     apis: only ? apis.filter(({ name }) => name === only) : apis,
     platform,
     world,
-    logStream: stream,
+    lines,
     version,
     ...(only ? { only } : {}),
     ...(workers ? { workers } : {}),
@@ -51,7 +51,7 @@ export async function runServer({ config, apis, only, workers }: RunOptions): Pr
       await server.close()
       await world.close()
       await platform.close()
-      stream.flushSync()
+      lines.flushSync()
     },
   }
 }

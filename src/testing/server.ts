@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import type { Api } from '../kernel/api.ts'
 import type { World } from '../kernel/world.ts'
 import { openPlatform, type Platform } from '../platform/open.ts'
-import type { LogStream } from '../server/log.ts'
+import type { LineWriter } from '../server/line-writer.ts'
 import { openServer, type Server } from '../server/open.ts'
 import { systemClock } from '../world/open.ts'
 import { echo } from './echo.ts'
@@ -29,7 +29,7 @@ export type TestServerOptions = {
   readonly world?: Partial<World>
   readonly dataDir?: string
   readonly only?: string
-  readonly logStream?: LogStream
+  readonly lines?: LineWriter
 }
 
 export type TestServer = Server & {
@@ -80,7 +80,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     apis,
     platform,
     world: fakeWorld({ clock: platform.clock, shelf: platform.store.shelf, dataDir, ...options.world }),
-    logStream: options.logStream ?? { write() {}, flushSync() {} },
+    lines: options.lines ?? { write() {}, flushSync() {} },
     version: '0.0.0',
     ...(options.only ? { only: options.only } : {}),
   })

@@ -1,0 +1,82 @@
+import { Filter } from 'bad-words'
+import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
+import { openModeration } from '../src/apis/moderation/index.ts'
+import { measure, verdict } from './measure.ts'
+
+/** Texts per second against word-list libraries, and how cost grows with length; ours answers eleven questions, theirs one. */
+const moderator = await openModeration()
+const obscenity = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers })
+const badWords = new Filter()
+
+const sentences = [
+  'The committee meets on Thursday to discuss the new library, and everyone who lives nearby is welcome to come. ',
+  'Could you send me the recipe you made last weekend? My sister asked for it, and the children loved the sauce. ',
+  'I think the second half of the film was too long, but the music and the pictures of the coast were beautiful. ',
+  'You are a complete idiot and nobody wants you here, so do us a favour and leave before we throw you out again. ',
+  'Win a free phone today! Click the link below and enter your number to claim the prize before midnight, hurry. ',
+  'The train from platform seven was late again, so we walked along the river and took the bus from the market. ',
+]
+const texts = sentences.map((first, i) => (first + sentences[(i + 1) % sentences.length]).slice(0, 200))
+const loop = (work: (text: string) => unknown) => (count: number) => {
+  for (let i = 0; i < count; i++) work(texts[i % texts.length] as string)
+}
+const speed = await measure({
+  ours: { run: loop((text) => moderator.moderate(text)), count: 4000 },
+  obscenity: { run: loop((text) => obscenity.hasMatch(text)), count: 4000 },
+  badWords: { run: loop((text) => badWords.isProfane(text)), count: 400 },
+})
+for (const [name, { perSecond, cpuMicros }] of Object.entries(speed)) {
+  console.log(
+    `${name.padEnd(10)} ${Math.round(perSecond).toString().padStart(7)} texts/s  ${cpuMicros.toFixed(1)} µs of CPU each`,
+  )
+}
+verdict('texts per second against obscenity', speed.ours.perSecond / speed.obscenity.perSecond, { atLeast: 1 })
+verdict('texts per second against bad-words', speed.ours.perSecond / speed.badWords.perSecond, { atLeast: 10 })
+
+const long = (unit: string) => [...unit.repeat(Math.ceil(10_000 / [...unit].length))].slice(0, 10_000).join('')
+const mixed = long(sentences.join(''))
+const growth = await measure({
+  short: { run: (count) => repeat(count, () => moderator.moderate(mixed.slice(0, 1000))), count: 200 },
+  whole: { run: (count) => repeat(count, () => moderator.moderate(mixed)), count: 40 },
+})
+verdict('cost of 10,000 characters against ten times 1,000', growth.whole.cpuMicros / (10 * growth.short.cpuMicros), {
+  atMost: 1.5,
+})
+
+const hostile: Readonly<Record<string, string>> = {
+  'everyday text': mixed,
+  'combining marks': `a${'\u0301'.repeat(9999)}`,
+  'marks on letters': long('a\u0301\u0302\u0303'),
+  emoji: long('😀'),
+  'one word': 'a'.repeat(10_000),
+  spaces: ' '.repeat(10_000),
+  digits: '1'.repeat(10_000),
+  'digits and dashes': long('1-'),
+  'spaced digits': long('12 345 '),
+  'at signs': long('a@a.'),
+  links: long('http://'),
+  'dotted letters': long('f.u.c.k '),
+  'single letters': long('a b '),
+  base64: long('QUJD'),
+  'look-alikes': long('рау'),
+  ideographs: long('我要杀了你'),
+  capitals: long('WIN!!! '),
+  'hex groups': long('1:'),
+  'street names': long('12 Main Street '),
+  'mathematical letters': long('𝐟𝐮𝐜𝐤 '),
+  insults: long('you idiot '),
+  'phone numbers': long('+1 212 555 0142 '),
+  'card numbers': long('4111 1111 1111 1111 '),
+  'invisible letters': long('a\u200d'),
+}
+for (const [name, text] of Object.entries(hostile)) {
+  const { one } = await measure(
+    { one: { run: (count) => repeat(count, () => moderator.moderate(text)), count: 10 } },
+    3,
+  )
+  verdict(`milliseconds of CPU for 10,000 characters: ${name}`, one.cpuMicros / 1000, { atMost: 10 })
+}
+
+function repeat(count: number, work: () => unknown): void {
+  for (let i = 0; i < count; i++) work()
+}
