@@ -1,0 +1,72 @@
+import { languageBits, languageBuckets } from '../../src/apis/moderation/model/language.ts'
+import { addWord } from '../../src/apis/moderation/model/vocabulary.ts'
+import type { Words } from '../../src/apis/moderation/normalize/fold.ts'
+import type { Lookalikes } from '../../src/apis/moderation/normalize/lookalikes.ts'
+import { normalize } from '../../src/apis/moderation/normalize/normalize.ts'
+import type { ConceptFile } from '../../src/apis/moderation/rules/concepts.ts'
+
+const vocabularyBytes = 2 ** 20
+
+export type Sentence = { readonly text: string; readonly language: string }
+
+/** The words that clean sentences use at least twice, and those of the concept lists, as a filter of one mebibyte. */
+export function buildVocabulary(sentences: readonly Sentence[], files: Iterable<ConceptFile>): Uint8Array {
+  const counts = new Map<string, number>()
+  for (const { text } of sentences) {
+    for (const word of text.toLowerCase().match(/[\p{L}\p{M}'’]{2,40}/gu) ?? []) {
+      if (!/[\u3040-\u9fff\uac00-\ud7a3\u0e00-\u0e7f]/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  const bits = new Uint8Array(vocabularyBytes)
+  for (const [word, count] of counts) if (count > 1) addWord(bits, word.normalize('NFC'))
+  for (const { concepts } of files) {
+    for (const words of concepts.values()) {
+      for (const word of words.flatMap((phrase) => phrase.split(' '))) if (!word.endsWith('*')) addWord(bits, word)
+    }
+  }
+  return bits
+}
+
+const leastSentences = 700
+const mostPerLanguage = 6000
+
+/** How much each letter group speaks for each language, from naive Bayes over clean sentences. */
+export function buildLanguages(
+  sentences: readonly Sentence[],
+  lookalikes: Lookalikes,
+): { languages: string[]; table: Int8Array } {
+  const words: Words = { lookalikes, vocabulary: { has: () => false } }
+  const byLanguage = new Map<string, string[]>()
+  for (const { text, language } of sentences) {
+    const texts = byLanguage.get(language) ?? []
+    byLanguage.set(language, texts)
+    if (texts.length < mostPerLanguage) texts.push(text)
+  }
+  const languages = [...byLanguage]
+    .filter(([, texts]) => texts.length >= leastSentences)
+    .map(([language]) => language)
+    .sort()
+  const buckets = 2 ** languageBits
+  const counts = languages.map((language) => {
+    const count = new Float64Array(buckets)
+    for (const text of byLanguage.get(language) ?? []) {
+      for (const bucket of languageBuckets(normalize(text, words).tokens)) count[bucket] = (count[bucket] as number) + 1
+    }
+    return count
+  })
+  const table = new Int8Array(buckets * languages.length)
+  const totals = counts.map((count) => count.reduce((sum, one) => sum + one, 0))
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    const logs = counts.map((count, k) =>
+      Math.log(((count[bucket] as number) + 0.3) / ((totals[k] as number) + 0.3 * buckets)),
+    )
+    const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length
+    for (let k = 0; k < languages.length; k++) {
+      table[bucket * languages.length + k] = Math.max(
+        -127,
+        Math.min(127, Math.round(((logs[k] as number) - mean) * 14)),
+      )
+    }
+  }
+  return { languages, table }
+}

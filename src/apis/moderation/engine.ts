@@ -1,0 +1,49 @@
+import type { Category } from './categories.ts'
+import { type Lexicon, lexicon } from './lexicon.ts'
+import type { Model } from './model/bundle.ts'
+import { FeatureReader } from './model/features.ts'
+import type { LanguageTable } from './model/language.ts'
+import { openVocabulary } from './model/vocabulary.ts'
+import type { Words } from './normalize/fold.ts'
+import { lookalikesFrom } from './normalize/lookalikes.ts'
+import type { ConceptFile, ListLanguage } from './rules/concepts.ts'
+import type { Rule } from './rules/rule.ts'
+import { formConcepts } from './rules/tags.ts'
+
+export type Thresholds = Readonly<Record<Category, number>>
+
+/** Everything a decision needs, ready to use. It holds no state between texts. */
+export type Engine = {
+  readonly words: Words
+  readonly lexicon: Lexicon
+  readonly languages: LanguageTable
+  readonly model: Model
+  readonly reader: FeatureReader
+  readonly thresholds: Thresholds
+}
+
+/** What the files of `data/moderation` and the operator's own say. */
+export type EngineParts = {
+  readonly concepts: ReadonlyMap<ListLanguage, ConceptFile>
+  readonly rules: readonly Rule[]
+  readonly lookalikes: Readonly<Record<string, string>>
+  readonly vocabulary: Uint8Array
+  readonly model: Model
+  readonly thresholds: Thresholds
+  /** Phrases that never count. */
+  readonly allowed: readonly string[]
+}
+
+export function engine({ concepts, rules, lookalikes, vocabulary, model, thresholds, allowed }: EngineParts): Engine {
+  if (model.card.forms.join() !== formConcepts.join()) {
+    throw new Error('The moderation model does not fit this version; run npm run train:moderation.')
+  }
+  return {
+    words: { lookalikes: lookalikesFrom(lookalikes), vocabulary: openVocabulary(vocabulary) },
+    lexicon: lexicon({ files: concepts, rules, allowed, conceptOrder: model.card.concepts }),
+    languages: model.languages,
+    model,
+    reader: new FeatureReader(),
+    thresholds,
+  }
+}

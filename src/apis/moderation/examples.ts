@@ -1,0 +1,145 @@
+import type { AnalyzeOutput, Detection, ModerationsOutput } from './schema.ts'
+
+/** What each endpoint answers to one input; `scripts/moderation/examples.ts` writes it anew after a training. */
+export const examples: {
+  detect: { input: { text: string }; output: Detection }
+  batch: { input: { texts: string[] }; output: { results: Detection[] } }
+  moderations: { input: { input: string }; output: ModerationsOutput }
+  analyze: { input: { comment: { text: string }; requestedAttributes: Record<string, object> }; output: AnalyzeOutput }
+} = {
+  detect: {
+    input: { text: 'I know where you live and I will kill you. Call me: +1 212 555 0142' },
+    output: {
+      results: {
+        spam: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+        nsfw: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+        hateSpeech: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+        harassment: { flagged: false, score: 0.0127, reason: 'A weak sign of an insult or attack on a person.' },
+        violence: {
+          flagged: true,
+          score: 0.9796,
+          reason: 'Threat of violence against a person: "I know where you live".',
+          spans: [{ start: 0, end: 37 }],
+        },
+        selfHarm: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+        csam: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+        extremism: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+        misinformation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+        pii: {
+          flagged: true,
+          score: 0.9,
+          reason: 'Personal data: phone number +• ••• ••• ••42.',
+          spans: [{ start: 52, end: 67 }],
+        },
+        obfuscation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+      },
+      summary: { flaggedAny: true, highestScore: 0.9796, topCategory: 'violence', overallScore: 0.998 },
+      language: 'en',
+    },
+  },
+  batch: {
+    input: { texts: ['Good morning, the meeting starts at three.', 'Vete a la mierda, idiota.'] },
+    output: {
+      results: [
+        {
+          results: {
+            spam: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            nsfw: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            hateSpeech: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            harassment: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            violence: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            selfHarm: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            csam: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            extremism: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            misinformation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            pii: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            obfuscation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+          },
+          summary: { flaggedAny: false, highestScore: 0, topCategory: 'none', overallScore: 0 },
+          language: 'en',
+        },
+        {
+          results: {
+            spam: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            nsfw: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            hateSpeech: { flagged: false, score: 0.0208, reason: 'A weak sign of an attack on a protected group.' },
+            harassment: {
+              flagged: true,
+              score: 0.9996,
+              reason: 'Abuse of the person addressed: "Vete a la mierda".',
+              spans: [{ start: 0, end: 16 }],
+            },
+            violence: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            selfHarm: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            csam: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            extremism: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            misinformation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            pii: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+            obfuscation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
+          },
+          summary: { flaggedAny: true, highestScore: 0.9996, topCategory: 'harassment', overallScore: 0.9996 },
+          language: 'es',
+        },
+      ],
+    },
+  },
+  moderations: {
+    input: { input: 'I know where you live and I will kill you. Call me: +1 212 555 0142' },
+    output: {
+      id: 'modr-737c1412e1e0095c79e29618',
+      model: 'fivefold-moderation',
+      results: [
+        {
+          flagged: true,
+          categories: {
+            harassment: false,
+            'harassment/threatening': false,
+            hate: false,
+            'hate/threatening': false,
+            illicit: false,
+            'illicit/violent': false,
+            'self-harm': false,
+            'self-harm/intent': false,
+            'self-harm/instructions': false,
+            sexual: false,
+            'sexual/minors': false,
+            violence: true,
+            'violence/graphic': true,
+          },
+          category_scores: {
+            harassment: 0.0127,
+            'harassment/threatening': 0.0127,
+            hate: 0,
+            'hate/threatening': 0,
+            illicit: 0,
+            'illicit/violent': 0,
+            'self-harm': 0,
+            'self-harm/intent': 0,
+            'self-harm/instructions': 0,
+            sexual: 0,
+            'sexual/minors': 0,
+            violence: 0.9796,
+            'violence/graphic': 0.9796,
+          },
+        },
+      ],
+    },
+  },
+  analyze: {
+    input: { comment: { text: 'You are a complete idiot.' }, requestedAttributes: { TOXICITY: {}, THREAT: {} } },
+    output: {
+      attributeScores: {
+        TOXICITY: {
+          spanScores: [{ begin: 0, end: 25, score: { value: 0.9963, type: 'PROBABILITY' } }],
+          summaryScore: { value: 0.9963, type: 'PROBABILITY' },
+        },
+        THREAT: {
+          spanScores: [{ begin: 0, end: 25, score: { value: 0, type: 'PROBABILITY' } }],
+          summaryScore: { value: 0, type: 'PROBABILITY' },
+        },
+      },
+      languages: ['en'],
+      detectedLanguages: ['en'],
+    },
+  },
+}

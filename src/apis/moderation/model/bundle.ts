@@ -1,0 +1,59 @@
+import { type Learned, learned } from '../categories.ts'
+import { conceptBits, gramBits } from './features.ts'
+import type { LanguageTable } from './language.ts'
+import { languageBits } from './language.ts'
+import { type Weights, width } from './linear.ts'
+
+/** What a training run writes beside the weights: how to read them and what was measured. */
+export type ModelCard = {
+  readonly madeBy: string
+  /** The concepts of form and those of the lists, in the order the weights know them. */
+  readonly forms: readonly string[]
+  readonly concepts: readonly string[]
+  readonly languages: readonly string[]
+  readonly gramScale: readonly number[]
+  readonly conceptScale: readonly number[]
+  readonly bias: readonly number[]
+  /** Turns a logit into a probability: `1 / (1 + exp(-(slope · logit + offset)))`. */
+  readonly calibration: Readonly<Record<Learned, { readonly slope: number; readonly offset: number }>>
+  /** What is taken off in a language, so that its clean text stays under one half; `*` is for all others. */
+  readonly shifts: Readonly<Record<string, Readonly<Record<Learned, number>>>>
+}
+
+export type Model = {
+  readonly card: ModelCard
+  readonly weights: Weights
+  readonly languages: LanguageTable
+}
+
+/** The sizes of the three files, so that a torn download is noticed at start and not in an answer. */
+export function bundle(card: ModelCard, weightBytes: Uint8Array, languageBytes: Uint8Array): Model {
+  const gramSize = 2 ** gramBits * width
+  const conceptSize = 2 ** conceptBits * width
+  const languageSize = 2 ** languageBits * card.languages.length
+  if (weightBytes.length !== gramSize + conceptSize) throw new Error(`The weights have ${weightBytes.length} bytes.`)
+  if (languageBytes.length !== languageSize) throw new Error(`The language table has ${languageBytes.length} bytes.`)
+  const bytes = new Int8Array(weightBytes.buffer, weightBytes.byteOffset, weightBytes.length)
+  return {
+    card,
+    weights: {
+      grams: bytes.subarray(0, gramSize),
+      concepts: bytes.subarray(gramSize),
+      gramScale: card.gramScale,
+      conceptScale: card.conceptScale,
+      bias: card.bias,
+    },
+    languages: {
+      languages: card.languages,
+      table: new Int8Array(languageBytes.buffer, languageBytes.byteOffset, languageBytes.length),
+    },
+  }
+}
+
+/** The score of a category from 0 to 1: the logit made a probability, and shifted for the language. */
+export function scoreOf(card: ModelCard, category: number, logit: number, language: string): number {
+  const name = learned[category] as Learned
+  const { slope, offset } = card.calibration[name]
+  const shift = (card.shifts[language] ?? card.shifts['*'])?.[name] ?? 0
+  return 1 / (1 + Math.exp(-(slope * logit + offset - shift)))
+}

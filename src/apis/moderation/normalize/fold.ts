@@ -1,0 +1,124 @@
+import { bareOf, kind, kindOf, scriptOf } from './chars.ts'
+import type { Lookalikes } from './lookalikes.ts'
+import type { Vocabulary } from './tricks.ts'
+
+/** Strips accents and spelling variants, so that `Mörder`, `MÖRDER` and `morder` meet. */
+export function bare(word: string): string {
+  let changed = false
+  for (let i = 0; i < word.length && !changed; i++) {
+    const unit = word.charCodeAt(i)
+    changed = unit > 0x7f && (bareOf(unit) !== unit || isDroppedMark(unit))
+  }
+  if (!changed) return word
+  let text = ''
+  for (let i = 0; i < word.length; i++) {
+    const unit = word.charCodeAt(i)
+    if (!isDroppedMark(unit)) text += String.fromCharCode(bareOf(unit))
+  }
+  return text
+}
+
+/** Arabic vowel signs and the letter stretcher, Hebrew points, and accents left alone by composition. */
+function isDroppedMark(unit: number): boolean {
+  return (
+    (unit >= 0x300 && unit < 0x370) ||
+    (unit >= 0x591 && unit <= 0x5c7) ||
+    (unit >= 0x64b && unit <= 0x652) ||
+    unit === 0x640
+  )
+}
+
+/** Shortens letters repeated three times or more: to two where that is a word, else to one. */
+export function squeezed(word: string, vocabulary: Vocabulary): string {
+  if (!hasStretch(word)) return word
+  const double = word.replace(/(.)\1{2,}/gu, '$1$1')
+  if (vocabulary.has(double)) return double
+  return double.replace(/(.)\1/gu, (pair, letter: string) => (word.includes(letter.repeat(3)) ? letter : pair))
+}
+
+function hasStretch(word: string): boolean {
+  for (let i = 2; i < word.length; i++) {
+    const unit = word.charCodeAt(i)
+    if (unit === word.charCodeAt(i - 1) && unit === word.charCodeAt(i - 2)) return true
+  }
+  return false
+}
+
+export type Unmixed = { readonly text: string; readonly mixed: boolean }
+
+/** Undoes look-alike letters in one word: all of one script where it mixes two, or Latin where every letter only looks so. */
+export function unmix(word: string, latinText: boolean, { lookalikes, vocabulary }: Words): Unmixed {
+  const counted = countScripts(word, lookalikes)
+  if (counted.foreign === 0 && counted.oddLatin === 0) return { text: word, mixed: false }
+  if (counted.latin > 0 && counted.foreign > 0) {
+    const onlyI = counted.latin === counted.latinI
+    if (
+      counted.cyrillic > 0 &&
+      (counted.cyrillic > counted.latin || onlyI) &&
+      counted.latinWithTwin === counted.latin
+    ) {
+      // Many people type the Latin i in Ukrainian and Belarusian words.
+      return { text: mapped(word, lookalikes.toCyrillic), mixed: !onlyI }
+    }
+    const latin = mapped(word, lookalikes.toLatin)
+    const allTwins = counted.foreignWithTwin === counted.foreign
+    return { text: latin, mixed: allTwins && (counted.foreign > counted.borrowed || vocabulary.has(bare(latin))) }
+  }
+  const twins = counted.foreignWithTwin + counted.oddLatin + counted.latin
+  if (!latinText || word.length < 3 || twins < counted.foreign + counted.oddLatin + counted.latin) {
+    return { text: word, mixed: false }
+  }
+  const latin = mapped(word, lookalikes.toLatin)
+  return vocabulary.has(bare(latin)) && !vocabulary.has(bare(word))
+    ? { text: latin, mixed: true }
+    : { text: word, mixed: false }
+}
+
+export type Words = { readonly lookalikes: Lookalikes; readonly vocabulary: Vocabulary }
+
+/** Letters that African and Turkic spellings use beside the Latin ones, and Greek ones that Kabyle borrows. */
+const spellingLetters = new Set([...'ɣɛɔɖƒɓɗƙʋǝıŋđɩ'].map((letter) => letter.charCodeAt(0)))
+const borrowedLetters = new Set([...'εγσ'].map((letter) => letter.charCodeAt(0)))
+
+function countScripts(word: string, lookalikes: Lookalikes) {
+  const counted = {
+    latin: 0,
+    latinI: 0,
+    latinWithTwin: 0,
+    foreign: 0,
+    cyrillic: 0,
+    borrowed: 0,
+    foreignWithTwin: 0,
+    oddLatin: 0,
+  }
+  for (let i = 0; i < word.length; i++) {
+    const unit = word.charCodeAt(i)
+    if (unit >= 0x61 && unit <= 0x7a) {
+      counted.latin++
+      if (unit === 0x69) counted.latinI++
+      if (lookalikes.toCyrillic.has(unit)) counted.latinWithTwin++
+      continue
+    }
+    if (unit < 0x80 || kindOf(unit) !== kind.letter) continue
+    const twin = lookalikes.toLatin.has(unit)
+    const script = scriptOf(unit)
+    if (script === 'latin') {
+      if (twin && !spellingLetters.has(unit)) counted.oddLatin++
+      continue
+    }
+    counted.foreign++
+    if (script === 'cyrillic') counted.cyrillic++
+    if (borrowedLetters.has(unit)) counted.borrowed++
+    if (twin) counted.foreignWithTwin++
+  }
+  return counted
+}
+
+function mapped(word: string, twins: ReadonlyMap<number, number>): string {
+  let text = ''
+  for (let i = 0; i < word.length; i++) {
+    const unit = word.charCodeAt(i)
+    text += String.fromCharCode(twins.get(unit) ?? unit)
+  }
+  return text
+}

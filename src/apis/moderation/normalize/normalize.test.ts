@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { lookalikesFrom } from './lookalikes.ts'
+import { normalize } from './normalize.ts'
+
+const known = new Set('kill you the people hate want this is not a word where were what'.split(' '))
+const words = {
+  lookalikes: lookalikesFrom({ a: 'аα', c: 'с', e: 'еε', i: 'іι', k: 'кκ', o: 'оο', p: 'р', y: 'у', l: 'ӏ' }),
+  vocabulary: { has: (word: string) => known.has(word) },
+}
+const folded = (text: string) => normalize(text, words).tokens.map((token) => token.folded)
+const tricks = (text: string) => normalize(text, words).tricks.map((trick) => trick.kind)
+
+describe('normalize', () => {
+  const undone: [string, string, string[], string][] = [
+    ['capitals and full width', 'ＫＩＬＬ', ['kill'], 'full-width letters'],
+    ['mathematical letters', '𝐤𝐢𝐥𝐥', ['kill'], 'styled letters'],
+    ['letters in circles', 'ⓚⓘⓛⓛ', ['kill'], 'styled letters'],
+    ['invisible characters', 'k\u200bi\u200bl\u200bl', ['kill'], 'invisible characters'],
+    ['soft hyphens', 'k\u00adi\u00adl\u00adl', ['kill'], 'invisible characters'],
+    ['marks piled on letters', 'k̷̢i̸͎l̴̫l̷̰', ['kill'], 'piled-up marks'],
+    ['Cyrillic letters in a Latin word', 'kіll', ['kill'], 'look-alike letters'],
+    ['digits for letters', 'k1ll', ['kill'], 'digits and signs for letters'],
+    ['signs for letters', 'w@nt', ['want'], 'digits and signs for letters'],
+    ['letters with spaces between', 'k i l l', ['kill'], 'spaced-out letters'],
+    ['letters with signs between', 'k_i_l_l', ['kill'], 'spaced-out letters'],
+  ]
+  for (const [what, text, expected, trick] of undone) {
+    it(`undoes ${what}`, () => {
+      assert.deepEqual(folded(text), expected)
+      assert.ok(tricks(text).includes(trick as never), tricks(text).join())
+    })
+  }
+
+  const hidden: [string, string, string][] = [
+    ['base64', 'a2lsbCB5b3U=', 'kill you'],
+    ['text written backwards', 'uoy llik', 'kill you'],
+    ['rot13', 'xvyy lbh', 'kill you'],
+  ]
+  for (const [what, text, expected] of hidden) {
+    it(`reads ${what}`, () => {
+      const { decoded } = normalize(text, words)
+      assert.deepEqual(
+        decoded.map(({ tokens }) => tokens.map((token) => token.text).join(' ')),
+        [expected],
+      )
+    })
+  }
+
+  it('shortens stretched letters without calling it a trick', () => {
+    assert.deepEqual(folded('killllll youuuu'), ['kill', 'you'])
+    assert.deepEqual(tricks('killllll youuuu'), [])
+  })
+
+  const honest = [
+    'Привет, как дела? Сегодня хорошая погода.',
+    'Καλημέρα σε όλους',
+    'مرحبا بكم في المدينة',
+    'नमस्ते दुनिया',
+    'การประชุมเริ่มบ่ายสาม',
+    '会议三点开始，ＡＢＣ公司',
+    'Ẹ káàbọ̀ sí ìlú wa',
+    'می‌خواهم بروم',
+    'H2O, CO2, mp3, covid19, 20km, 4th, PS5 and 142,460 people',
+    'U.S.A. and e.g. J. R. R. Tolkien, a b c d',
+    'AT&T, C++, user@example.com, @someone, #topic, https://example.com/a1b2c3',
+    '👩‍👩‍👧‍👦 family',
+  ]
+  for (const text of honest) it(`leaves alone: ${text}`, () => assert.deepEqual(tricks(text), []))
+
+  it('keeps the place of every piece in code points of the original', () => {
+    const text = '😀😀 k\u200bill yоu'
+    const points = [...text]
+    const { tokens } = normalize(text, words)
+    const written = tokens.map(({ start, end }) => points.slice(start, end).join(''))
+    assert.deepEqual(written, ['😀😀', 'k\u200bill', 'yоu'])
+  })
+
+  it('skips nothing of a very long word', () => {
+    const { tokens } = normalize('x'.repeat(1000), words)
+    assert.equal(
+      tokens.reduce((sum, { start, end }) => sum + end - start, 0),
+      1000,
+    )
+  })
+})

@@ -1,0 +1,256 @@
+import { kind, kindOf, scriptOf } from './chars.ts'
+import { base64Texts, type Decoded, turnedText } from './encoded.ts'
+import { bare, squeezed, unmix, type Words } from './fold.ts'
+import { longestLeet, unleet } from './leet.ts'
+import { dotted, dottedWeight, spacedRun, spacedWeight } from './spaced.ts'
+import { type Chunk, chunks, cuts, longestWord, type Token, token } from './tokens.ts'
+import type { Trick } from './tricks.ts'
+import { type Hidden, type View, view } from './view.ts'
+
+/** A text made readable: its pieces, the texts hidden in it, and every trick that had to be undone. */
+export type Normalized = {
+  readonly view: View
+  readonly tokens: readonly Token[]
+  readonly decoded: readonly { readonly tokens: readonly Token[]; readonly trick: Trick }[]
+  readonly tricks: readonly Trick[]
+}
+
+/** Makes a text readable. Every piece keeps its place in the original. */
+export function normalize(text: string, words: Words): Normalized {
+  const seen = view(text)
+  const reader = new Reader(text, seen, words)
+  const tokens = reader.read()
+  const turned = turnedText(tokens, words.vocabulary)
+  const hiddenTexts = [...base64Texts(reader.codes, (start, end) => reader.original(start, end), words.vocabulary)]
+  if (turned) hiddenTexts.push(turned)
+  const tricks = [...hiddenTricks(seen.hidden, seen), ...reader.tricks, ...hiddenTexts.map(({ trick }) => trick)]
+  return { view: seen, tokens, decoded: hiddenTexts.map((hidden) => reread(hidden, words)), tricks }
+}
+
+/** A decoded text is read once more; its pieces all stand where the hidden text stood. */
+function reread({ text, trick }: Decoded, words: Words) {
+  const inner = new Reader(text, view(text), words).read()
+  return { trick, tokens: inner.map((token) => ({ ...token, start: trick.start, end: trick.end })) }
+}
+
+/** Pieces looked at for digits and signs in place of letters: after so many the case is clear. */
+const mostLeetTries = 250
+
+const headingWeight = 0.4
+
+/** Base64 of a word or two has at least this many letters. */
+const shortestCode = 11
+
+/** Goes over the pieces of one text once, from left to right. */
+class Reader {
+  readonly tricks: Trick[] = []
+  /** Long pieces that could be base64. */
+  readonly codes: { start: number; end: number }[] = []
+  readonly #tokens: Token[] = []
+  readonly #source: string
+  readonly #view: View
+  readonly #words: Words
+  #latin: boolean | undefined
+  #leetTries = 0
+  #points: string[] | undefined
+
+  constructor(source: string, seen: View, words: Words) {
+    this.#source = source
+    this.#view = seen
+    this.#words = words
+  }
+
+  read(): Token[] {
+    const { text } = this.#view
+    const pieces = chunks(text)
+    for (let index = 0; index < pieces.length; ) {
+      const piece = pieces[index] as Chunk
+      const run = piece.end - piece.start === 1 ? spacedRun(text, pieces, index) : undefined
+      const next = run?.next ?? index + 1
+      const hides = run && this.#joined(run.letters, piece.start, (pieces[next - 1] as Chunk).end)
+      for (; index < next; index++) if (!hides) this.#read(pieces[index] as Chunk)
+    }
+    return this.#tokens
+  }
+
+  /** The original letters of a stretch of code points. */
+  original(start: number, end: number): string {
+    if (this.#view.length === this.#source.length) return this.#source.slice(start, end)
+    this.#points ??= [...this.#source]
+    return this.#points.slice(start, end).join('')
+  }
+
+  #read(piece: Chunk): void {
+    const size = piece.end - piece.start
+    if (size >= shortestCode) this.#code(piece)
+    if (piece.plain && size <= longestWord) this.#word(piece.start, piece.end)
+    else this.#piece(piece)
+  }
+
+  #word(start: number, end: number): void {
+    const read = token(this.#view, { start, end, shape: 'word' })
+    this.#tokens.push(this.#folded(read))
+  }
+
+  #folded(read: Token): Token {
+    const { text } = read
+    let folded = text
+    if (hasForeign(text)) {
+      this.#latin ??= isMostlyLatin(this.#view.text)
+      const unmixed = unmix(text, this.#latin, this.#words)
+      folded = bare(unmixed.text)
+      if (unmixed.mixed) this.#trick('look-alike letters', read, 0.8, unmixed.text)
+    }
+    folded = squeezed(folded, this.#words.vocabulary)
+    return folded === text ? read : { ...read, folded }
+  }
+
+  #joined(letters: string, start: number, end: number): boolean {
+    const known = spacedWeight(bare(letters), this.#words.vocabulary)
+    if (known === 0) return false
+    const read = { ...token(this.#view, { start, end, shape: 'word' }), text: letters, folded: bare(letters) }
+    const original = this.original(read.start, read.end)
+    // Capitals set wide are a heading more often than a trick; what they spell is read all the same.
+    const weight = original === original.toUpperCase() ? Math.min(known, headingWeight) : known
+    this.#tokens.push(read)
+    this.#trick('spaced-out letters', read, weight, letters)
+    return true
+  }
+
+  #piece({ start, end }: Chunk): void {
+    const { text } = this.#view
+    const size = end - start
+    const address = addressShape(text, start, end)
+    if (address) {
+      this.#tokens.push(token(this.#view, { start, end, shape: address }))
+      if (address === 'link') this.#cut(start, end)
+      return
+    }
+    const apart = size >= 5 ? dotted(text, start, end) : undefined
+    if (apart) {
+      const read = token(this.#view, { start, end, shape: 'word' })
+      const original = this.original(read.start, read.end)
+      const weight = dottedWeight(bare(apart.letters), apart.sign, original, this.#words.vocabulary)
+      if (weight > 0) {
+        this.#tokens.push({ ...read, text: apart.letters, folded: bare(apart.letters) })
+        this.#trick('spaced-out letters', read, weight, apart.letters)
+        return
+      }
+    }
+    if (!this.#unleet(start, end)) this.#cut(start, end)
+  }
+
+  /** Tries the piece with and without the punctuation around it. */
+  #unleet(start: number, end: number): boolean {
+    const { text } = this.#view
+    let from = start
+    let to = end
+    while (from < to && isOutside(text[from] as string)) from++
+    while (to > from && (isOutside(text[to - 1] as string) || text[to - 1] === '!')) to--
+    const piece = text.slice(from, to)
+    if (piece.length < 2 || piece.length > longestLeet || !hasLeet(piece) || ++this.#leetTries > mostLeetTries)
+      return false
+    const read = token(this.#view, { start: from, end: to, shape: 'word' })
+    const plain = unleet(bare(piece), this.original(read.start, read.end), this.#words.vocabulary)
+    if (!plain) return false
+    if (from > start) this.#cut(start, from)
+    const folded = squeezed(plain.text, this.#words.vocabulary)
+    this.#tokens.push({ ...read, folded })
+    this.#trick(plain.masked ? 'masked letters' : 'digits and signs for letters', read, plain.weight, folded)
+    if (to < end) this.#cut(to, end)
+    return true
+  }
+
+  #cut(start: number, end: number): void {
+    for (const cut of cuts(this.#view.text, start, end)) {
+      const read = token(this.#view, cut)
+      this.#tokens.push(cut.shape === 'word' ? this.#folded(read) : read)
+    }
+  }
+
+  #trick(kindOfTrick: Trick['kind'], { start, end }: Token, weight: number, reads: string): void {
+    this.tricks.push({ kind: kindOfTrick, start, end, weight, reads })
+  }
+
+  #code({ start, end }: Chunk): void {
+    const { at } = this.#view
+    this.codes.push({ start: at[start] ?? 0, end: (at[end - 1] ?? 0) + 1 })
+  }
+}
+
+function hasForeign(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return true
+  return false
+}
+
+/** Digits, or signs that can stand for letters, somewhere in the piece; letters too. */
+function hasLeet(piece: string): boolean {
+  return /[0-9@$!+|*#%€£¢]/.test(piece) && /\p{L}/u.test(piece)
+}
+
+function isOutside(char: string): boolean {
+  return /[.,;:?"'“”„«»()[\]{}<>…—–]/.test(char)
+}
+
+function isMostlyLatin(text: string): boolean {
+  let latin = 0
+  let other = 0
+  for (let i = 0; i < text.length && i < 2000; i++) {
+    const unit = text.charCodeAt(i)
+    const what = kindOf(unit)
+    if (what !== kind.letter && what !== kind.ideograph) continue
+    if (scriptOf(unit) === 'latin') latin++
+    else other++
+  }
+  return latin > other
+}
+
+function addressShape(text: string, start: number, end: number): 'link' | 'mail' | 'mention' | undefined {
+  const piece = text.slice(start, Math.min(end, start + 200))
+  if (piece.includes('://') || piece.startsWith('www.')) return 'link'
+  const at = piece.indexOf('@')
+  if (at > 0 && /^[\w.+-]{1,64}@[a-z0-9-]{1,63}\.[a-z]/.test(piece)) return 'mail'
+  if (at === 0 && /^@[a-z_]\w{2,30}[.,:;!?]?$/.test(piece) && !/^@[a-z]{1,3}\d/.test(piece)) return 'mention'
+  if (
+    /^[a-z0-9][a-z0-9-]{0,62}(\.[a-z0-9-]{1,63}){0,4}\.(com|net|org|ru|ly|me|io|co|info|biz|xyz|top|site|online|shop|club|link|click|app|dev|gg|to|cc|tk|cn|de|uk|fr|es|it|pt|br|nl|pl|in|tr|jp|kr)(\/[^\s]*)?[.,!?)]?$/.test(
+      piece,
+    )
+  )
+    return 'link'
+  return undefined
+}
+
+function hiddenTricks(hidden: Hidden, seen: View): Trick[] {
+  const letters = Math.max(1, seen.text.length)
+  const found: Trick[] = []
+  const add = (kindOfTrick: Trick['kind'], points: readonly number[], weight: number) => {
+    const first = points[0]
+    if (first === undefined || weight === 0) return
+    found.push({ kind: kindOfTrick, start: first, end: (points.at(-1) ?? first) + 1, weight })
+  }
+  add('invisible characters', hidden.invisible, hidden.invisible.length > 1 ? 0.9 : 0.6)
+  add(
+    'invisible characters',
+    hidden.softHyphens,
+    hidden.softHyphens.length > 2 && hidden.softHyphens.length > letters / 12 ? 0.8 : 0,
+  )
+  add('invisible characters', hidden.tags, hidden.tags.length > 6 ? 0.9 : 0)
+  add('piled-up marks', hidden.marks, markWeight(hidden.marks.length, letters))
+  add('styled letters', hidden.styled, hidden.styled.length > 2 ? 0.85 : 0.2)
+  add('full-width letters', hidden.fullWidth, fullWidthWeight(hidden.fullWidth.length, seen.text))
+  add('reversed direction', hidden.overrides, hidden.overrides.length > 0 ? 0.6 : 0)
+  return found
+}
+
+function markWeight(marks: number, letters: number): number {
+  if (marks >= 4 && marks > letters / 12) return 0.9
+  return marks >= 2 ? 0.6 : 0
+}
+
+/** Full-width Latin is ordinary among ideographs, and a trick where it is the whole text. */
+function fullWidthWeight(count: number, text: string): number {
+  if (count < 3) return 0
+  let ideographs = 0
+  for (let i = 0; i < text.length; i++) if (kindOf(text.charCodeAt(i)) === kind.ideograph) ideographs++
+  return ideographs * 4 > count ? 0 : 0.85
+}

@@ -1,0 +1,151 @@
+import {
+  allSame,
+  bsn,
+  cnpj,
+  codiceFiscale,
+  cpf,
+  iban,
+  luhn,
+  myNumber,
+  nhs,
+  nif,
+  pesel,
+  residentId,
+  verhoeff,
+} from './checksums.ts'
+import type { Finder } from './finder.ts'
+
+/** The first digits of the card schemes: Visa, Mastercard, Amex, Discover, Diners, JCB, Maestro, UnionPay, Mir. */
+const issuers =
+  /^(4\d{12}(\d{3}){0,2}|5[1-5]\d{14}|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|6(011|4[4-9]\d|5\d\d)\d{12}|3(0[0-5]|[68]\d)\d{11}|35(2[89]|[3-8]\d)\d{12}|(5[06789]|6\d)\d{10,17}|220[0-4]\d{12})$/
+
+/** Lengths of IBANs by country. */
+const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
+  'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 MC27 MD24 ME22 MK19 MR27 MT31 MU30 NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20'
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+)
+
+const socialWords = /\b(ssn|social security|soc\.? sec|itin|tax id|taxpayer|tin)\b/i
+
+/** Numbers of cards, accounts and persons, each with its own check. */
+export const numberFinders: readonly Finder[] = [
+  {
+    kind: 'payment card',
+    pattern: /(?<![\d.,-])\d(?:[ -]?\d){11,18}(?![\d]|[.,-]\d)/g,
+    check: (digits) => issuers.test(digits) && luhn(digits) && !allSame(digits),
+    score: 0.9,
+    context:
+      /card|visa|master|amex|credit|debit|kart|karte|carte|tarjeta|cart[aã]o|carta|карт|卡|カード|카드|كرت|بطاق/i,
+  },
+  {
+    kind: 'bank account (IBAN)',
+    pattern:
+      /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[A-Z0-9]{11,30}|(?:[ -][A-Z0-9]{4}){2,7}(?:[ -][A-Z0-9]{1,3})?)(?![A-Z0-9])/gi,
+    check: (code) => isIban(code.toUpperCase()),
+    score: 0.95,
+  },
+  {
+    kind: 'social security number',
+    pattern: /(?<![\d-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/g,
+    score: 0.85,
+    context: socialWords,
+  },
+  {
+    kind: 'social security number',
+    pattern: /(?<![\d-])(?!000|666|9\d\d)\d{3}[ .]?(?!00)\d{2}[ .]?(?!0000)\d{4}(?![\d-])/g,
+    check: (digits) => !allSame(digits),
+    score: 0.75,
+    context: socialWords,
+    needsContext: true,
+  },
+  {
+    kind: 'tax number',
+    pattern: /(?<![\d-])9\d{2}-(?:5\d|6[0-5]|[78]\d|9[0-24-9])-\d{4}(?![\d-])/g,
+    score: 0.8,
+    context: socialWords,
+  },
+  {
+    kind: 'national insurance number',
+    pattern: /\b(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b/g,
+    score: 0.85,
+  },
+  {
+    kind: 'health service number',
+    pattern: /(?<![\d-])\d{3}[ -]?\d{3}[ -]?\d{4}(?![\d-])/g,
+    check: nhs,
+    score: 0.75,
+    context: /\bnhs\b|health service|patient/i,
+    needsContext: true,
+  },
+  {
+    kind: 'national identity number',
+    pattern: /(?<![\d-])[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}(?![\d-])/g,
+    check: verhoeff,
+    score: 0.75,
+    context: /aadha?ar|uidai|आधार/i,
+    needsContext: true,
+  },
+  {
+    kind: 'tax number',
+    pattern: /\b[A-Z]{3}[ABCFGHLJPT][A-Z]\d{4}[A-Z]\b/g,
+    score: 0.7,
+    context: /\bpan\b|income tax|permanent account/i,
+  },
+  {
+    kind: 'national identity number',
+    pattern: /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g,
+    check: cpf,
+    score: 0.9,
+  },
+  {
+    kind: 'national identity number',
+    pattern: /(?<!\d)\d{11}(?!\d)/g,
+    check: cpf,
+    score: 0.75,
+    context: /\bcpf\b/i,
+    needsContext: true,
+  },
+  { kind: 'tax number', pattern: /(?<!\d)\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}(?!\d)/g, check: cnpj, score: 0.85 },
+  {
+    kind: 'national identity number',
+    pattern: /(?<![A-Z0-9])(?:\d{8}|[XYZ]\d{7})-?[A-HJ-NP-TV-Z](?![A-Z0-9])/g,
+    check: nif,
+    score: 0.8,
+  },
+  {
+    kind: 'national identity number',
+    pattern: /(?<!\d)\d{11}(?!\d)/g,
+    check: pesel,
+    score: 0.75,
+    context: /pesel/i,
+    needsContext: true,
+  },
+  {
+    kind: 'tax number',
+    pattern: /\b[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z]\b/gi,
+    check: (code) => codiceFiscale(code.toUpperCase()),
+    score: 0.9,
+  },
+  {
+    kind: 'national identity number',
+    pattern: /(?<!\d)\d{9}(?!\d)/g,
+    check: bsn,
+    score: 0.75,
+    context: /\bbsn\b|burgerservice|sofinummer/i,
+    needsContext: true,
+  },
+  {
+    kind: 'national identity number',
+    pattern: /(?<!\d)\d{4}[ -]?\d{4}[ -]?\d{4}(?!\d)/g,
+    check: myNumber,
+    score: 0.75,
+    context: /my ?number|マイナンバー|個人番号/i,
+    needsContext: true,
+  },
+  { kind: 'national identity number', pattern: /(?<!\d)[1-9]\d{16}[\dXx](?!\d)/g, check: residentId, score: 0.9 },
+]
+
+function isIban(code: string): boolean {
+  return ibanLengths[code.slice(0, 2)] === code.length && iban(code)
+}

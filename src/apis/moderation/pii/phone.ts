@@ -1,0 +1,88 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { Finding } from './finder.ts'
+
+const candidate =
+  /(?<![A-Za-z\d.,/:#$€£-]|[A-Za-z\d][._-])(?:\+|00|\()?\d(?:[\d ().\-/]|\u00a0){5,22}\d(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?![A-Za-z\d])/gu
+
+const words =
+  /\b(answer(ing)? at|call|phone|tel|telephone|mobile|cell|text|sms|whatsapp|fax|office|reach|contact|number|dial|ring|ruf|anruf|telefon|handy|appel|joindre|téléphone|portable|llam|tel[eé]fono|m[oó]vil|lig[au]|telefone|celular|chiama|telefono|cellulare|bel|zadzwo|ara)\b|тел|звони|номер|дзвон|电话|手机|致电|電話|전화|연락|هاتف|اتصل|जोड़|फोन|फ़ोन|कॉल/i
+
+const notPhones =
+  /\b(isbn|issn|order|invoice|ticket|version|art(icle|\.)|chapter|page|score|population|total|ref|id|serial|tracking|reference|lot|sku|doi|pmid|years?|between|iban|account|card)\b[^\n]{0,12}$/i
+
+/** Countries tried for a number without a country code, by the language of the text. */
+const countries: Readonly<Record<string, readonly CountryCode[]>> = {
+  en: ['US', 'GB', 'IN', 'AU'],
+  es: ['ES', 'MX', 'AR', 'CO'],
+  fr: ['FR', 'BE', 'CA'],
+  de: ['DE', 'AT', 'CH'],
+  pt: ['BR', 'PT'],
+  it: ['IT'],
+  nl: ['NL', 'BE'],
+  pl: ['PL'],
+  ru: ['RU', 'KZ'],
+  uk: ['UA'],
+  tr: ['TR'],
+  ar: ['EG', 'SA', 'AE', 'MA'],
+  hi: ['IN'],
+  zh: ['CN', 'TW', 'HK'],
+  ja: ['JP'],
+  ko: ['KR'],
+}
+const anyway: readonly CountryCode[] = ['US', 'GB', 'DE', 'FR', 'IN', 'BR', 'CN', 'JP', 'IT', 'ES']
+
+const mostCandidates = 24
+
+/** Finds telephone numbers: shapes first, then the numbering plans of the countries that come into question. */
+export function findPhones(text: string, language: string): Finding[] {
+  const found: Finding[] = []
+  candidate.lastIndex = 0
+  for (let tries = 0; tries < mostCandidates; tries++) {
+    const match = candidate.exec(text)
+    if (!match) break
+    const number = match[0]
+    const score = phoneScore(number, text.slice(Math.max(0, match.index - 40), match.index), language)
+    if (score > 0) found.push({ kind: 'phone number', start: match.index, end: match.index + number.length, score })
+  }
+  return found
+}
+
+function phoneScore(number: string, before: string, language: string): number {
+  const digits = number.replace(/\s?(?:x|ext).*$/i, '').replace(/\D/g, '')
+  if (digits.length < 6 || digits.length > 15 || notPhones.test(before)) return 0
+  const international = number.startsWith('+') || number.startsWith('00')
+  const named = words.test(before)
+  if (digits.length < 7 && !named) return 0
+  if (isOther(number) || (!named && isAmount(number))) return 0
+  if (international) return isValid(number.replace(/^00/, '+'), undefined) ? 0.9 : named ? 0.7 : 0.6
+  const grouped = /\d[ ).\-/]{1,2}\d/.test(number)
+  if (!grouped && !named) return 0
+  const known = [...(countries[language] ?? []), ...anyway].some((country) => isValid(number, country))
+  if (named) return known ? 0.85 : /\d{3,}/.test(number) || grouped ? 0.65 : 0
+  return known && looksGrouped(number) ? 0.65 : 0
+}
+
+function isValid(number: string, country: CountryCode | undefined): boolean {
+  return parsePhoneNumberFromString(number, country)?.isValid() ?? false
+}
+
+/** Dates, ranges of years, decimals and clock times have digits and signs as well. */
+function isOther(number: string): boolean {
+  return (
+    /^\(?\d{4}[-/.]\d{1,2}[-/.]\d{1,2}/.test(number) ||
+    /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$/.test(number) ||
+    /^\(?\d{3,4}\s?[-/]\s?\d{2,4}$/.test(number) ||
+    /^\d{3}-\d{2}-\d{4}$/.test(number) ||
+    /^(?:\d{1,3}\.){3}\d{1,3}$/.test(number)
+  )
+}
+
+/** Thousands set apart by spaces or dots. */
+function isAmount(number: string): boolean {
+  return /^\d{1,3}(?:[ .]\d{3})+$/.test(number)
+}
+
+/** Written the way numbers are dictated: in brackets, or in at least three groups. */
+function looksGrouped(number: string): boolean {
+  return number.startsWith('(') || number.startsWith('0') || /^\d{3}[-. ]\d{3}[-. ]\d{4}/.test(number)
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { PiiKind } from './finder.ts'
+import { findPii, masked } from './pii.ts'
+
+const kinds = (text: string, language = 'en') => findPii(text, language).map(({ kind }) => kind)
+
+describe('findPii', () => {
+  const found: [PiiKind, string, string?][] = [
+    ['email address', 'write to jane.roe@example.com please'],
+    ['phone number', 'call me on +1 212 555 0142'],
+    ['phone number', 'Ruf mich an: 030 901820', 'de'],
+    ['phone number', '私の電話は+81 90-1234-5678です', 'ja'],
+    ['payment card', 'my card is 4111 1111 1111 1111'],
+    ['payment card', 'Amex 378282246310005'],
+    ['bank account (IBAN)', 'IBAN DE89 3704 0044 0532 0130 00'],
+    ['bank account (IBAN)', 'send it to GB82WEST12345698765432 today'],
+    ['social security number', 'SSN 078-05-1120'],
+    ['tax number', 'ITIN 912-70-1234'],
+    ['national insurance number', 'NI number AB 12 34 56 C'],
+    ['health service number', 'NHS number 943 476 5919'],
+    ['national identity number', 'Aadhaar 2341 2341 2346'],
+    ['tax number', 'PAN ABCPE1234F'],
+    ['national identity number', 'CPF 529.982.247-25', 'pt'],
+    ['tax number', 'CNPJ 11.222.333/0001-81', 'pt'],
+    ['national identity number', 'DNI 12345678Z', 'es'],
+    ['national identity number', 'NIE X1234567L', 'es'],
+    ['national identity number', 'PESEL 44051401359', 'pl'],
+    ['tax number', 'codice fiscale RSSMRA85T10A562S', 'it'],
+    ['national identity number', 'BSN 111222333', 'nl'],
+    ['national identity number', 'マイナンバー 1234 5678 9018', 'ja'],
+    ['national identity number', '身份证 11010519491231002X', 'zh'],
+    ['passport number', 'passport no C01X00T47, no: passport 123456789'],
+    ['driving licence', "My driver's license number is LH329609T"],
+    ['date of birth', 'she was born on 12 March 1985'],
+    ['postal address', 'I live at 742 Evergreen Terrace'],
+    ['postal address', 'Meine Adresse: Hauptstraße 12', 'de'],
+    ['postal address', "J'habite 12 rue Victor Hugo, Lyon 69001", 'fr'],
+    ['IP address', 'my IP is 87.126.9.205'],
+    ['IP address', 'host 2001:db8:85a3::8a2e:370:7334'],
+    ['MAC address', 'device 00:1A:2B:3C:4D:5E'],
+    ['cryptocurrency address', 'pay to 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+    ['cryptocurrency address', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+    ['cryptocurrency address', '0x52908400098527886E0F7030069857D2E4169EE7'],
+    ['secret key', 'AKIAIOSFODNN7EXAMPLE'],
+    ['secret key', `the token is eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.${'c2lnbmF0dXJl'}`],
+    ['secret key', 'my password is hunter2024'],
+    ['coordinates', 'we meet at 52.520008, 13.404954'],
+  ]
+  for (const [kind, text, language] of found) {
+    it(`finds a ${kind}: ${text}`, () => assert.ok(kinds(text, language).includes(kind), kinds(text, language).join()))
+  }
+
+  const nothing = [
+    'my card is 4111 1111 1111 1112',
+    'IBAN DE89 3704 0044 0532 0130 01',
+    'GB82WEST12345698765433',
+    'SSN 000-12-3456 and 666-12-3456',
+    'CPF 529.982.247-26',
+    'DNI 12345678A',
+    'codice fiscale RSSMRA85T10A562T',
+    'order 1234567890123456 was shipped',
+    'ISBN 978-3-16-148410-0',
+    'Score 3-6 after 57 minutes',
+    'Article 77, paragraph 2 of Regulation 2016/679',
+    'Flight LH3866 departs at gate B6',
+    'commit f836745 broke the build',
+    'Version 5.7.71 fixes bug #83281',
+    'Population: 1 250 000',
+    'the years 1939-1945 and (973-1050)',
+    'The meeting is at 10:20:30 in room 3977',
+    '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
+    'It cost $1,250.00 on 12/12/2019',
+    'He lived there in 1984 with 12 people',
+  ]
+  for (const text of nothing) it(`finds nothing: ${text}`, () => assert.deepEqual(kinds(text), []))
+
+  it('takes hostile text in its stride', () => {
+    for (const unit of ['1-', 'a@a.', '1 ', '12 Main Street ', '0:', 'DE', '4111 ', '+', 'x'.repeat(99)]) {
+      assert.ok(Array.isArray(findPii(unit.repeat(10_000 / unit.length), 'en')))
+    }
+  })
+})
+
+describe('masked', () => {
+  const cases: [string, string][] = [
+    ['4111 1111 1111 1111', '•••• •••• •••• 1111'],
+    ['078-05-1120', '•••-••-••20'],
+    ['jo@b.co', '••@•.•o'],
+  ]
+  for (const [value, shown] of cases) it(`shows ${shown}`, () => assert.equal(masked(value), shown))
+})

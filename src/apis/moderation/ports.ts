@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Values } from '../../kernel/settings.ts'
+import type { World } from '../../kernel/world.ts'
+import { type Engine, engine } from './engine.ts'
+import { bundle, type ModelCard } from './model/bundle.ts'
+import { type ConceptFile, type ListLanguage, listLanguages, parseConcepts } from './rules/concepts.ts'
+import { parseRules, type Rule } from './rules/rule.ts'
+import type { moderationSettings } from './settings.ts'
+
+export type ModerationPorts = { readonly engine: Engine; readonly ownRules: number }
+
+/** The data folder of the package: the same distance from the sources and from the compiled files. */
+const dataFolder = join(dirname(fileURLToPath(import.meta.url)), '../../../data/moderation')
+
+type Options = Values<typeof moderationSettings>
+
+export function openPorts(_world: World, settings: Options): Promise<ModerationPorts> {
+  return openEngine(settings)
+}
+
+/** Reads the lists, the rules and the model once; from then on nothing touches the disk. */
+export async function openEngine(settings: Options): Promise<ModerationPorts> {
+  const [concepts, rules, own, allowed, lookalikes, card, weights, languages, vocabulary] = await Promise.all([
+    readConcepts(),
+    readRules(join(dataFolder, 'rules')),
+    readOwnRules(settings.rulesFile),
+    readAllowed(settings.allowFile),
+    readFile(join(dataFolder, 'confusables.json'), 'utf8'),
+    readFile(join(dataFolder, 'model/model.json'), 'utf8'),
+    readFile(join(dataFolder, 'model/weights.bin')),
+    readFile(join(dataFolder, 'model/languages.bin')),
+    readFile(join(dataFolder, 'model/words.bin')),
+  ])
+  const made = engine({
+    concepts,
+    rules: [...rules, ...own],
+    lookalikes: (JSON.parse(lookalikes) as { letters: Record<string, string> }).letters,
+    vocabulary,
+    model: bundle(JSON.parse(card) as ModelCard, weights, languages),
+    thresholds: settings.thresholds,
+    allowed,
+  })
+  return { engine: made, ownRules: own.length }
+}
+
+async function readConcepts(): Promise<Map<ListLanguage, ConceptFile>> {
+  const files = listLanguages.map(async (language) => {
+    const text = await readFile(join(dataFolder, 'concepts', `${language}.txt`), 'utf8')
+    return [language, parseConcepts(text)] as const
+  })
+  return new Map(await Promise.all(files))
+}
+
+async function readRules(folder: string): Promise<Rule[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort()
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return texts.flatMap((text, index) => parseRules(text, files[index] as string))
+}
+
+async function readOwnRules(path: string): Promise<Rule[]> {
+  return path === '' ? [] : parseRules(await readFile(path, 'utf8'), path)
+}
+
+async function readAllowed(path: string): Promise<string[]> {
+  if (path === '') return []
+  const lines = (await readFile(path, 'utf8')).split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '' && !line.startsWith('#'))
+}

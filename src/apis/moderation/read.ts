@@ -1,0 +1,49 @@
+import type { Lexicon } from './lexicon.ts'
+import { type Guess, guessLanguage, type LanguageTable } from './model/language.ts'
+import type { Words } from './normalize/fold.ts'
+import { type Normalized, normalize } from './normalize/normalize.ts'
+import type { Token } from './normalize/tokens.ts'
+import { bitOf } from './rules/concepts.ts'
+import { phraseSpans, type Tag, tags } from './rules/tags.ts'
+
+/** A row of tokens with the concepts and phrases found in it. */
+export type Passage = {
+  readonly tokens: readonly Token[]
+  readonly words: readonly Tag[]
+  readonly phrases: readonly Tag[]
+}
+
+/** A text as the rules and the model see it: the whole, and each text that was hidden in it. */
+export type Reading = {
+  readonly normalized: Normalized
+  readonly guess: Guess
+  readonly passages: readonly Passage[]
+}
+
+export type ReaderParts = { readonly words: Words; readonly lexicon: Lexicon; readonly languages: LanguageTable }
+
+/** Reads a text: undoes tricks, guesses the language, and looks every word up in the lists of that language. */
+export function read(text: string, { words, lexicon, languages }: ReaderParts): Reading {
+  const normalized = normalize(text, words)
+  const guess = guessLanguage(normalized.tokens, languages)
+  const passage = (all: readonly Token[], { close }: Guess): Passage => {
+    const mask = listMask(close)
+    const tokens = withoutAllowed(all, lexicon)
+    return { tokens, words: tags(tokens, lexicon.words, mask), phrases: tags(tokens, lexicon.phrases, mask) }
+  }
+  const inner = normalized.decoded.map(({ tokens }) => passage(tokens, guessLanguage(tokens, languages)))
+  return { normalized, guess, passages: [passage(normalized.tokens, guess), ...inner] }
+}
+
+/** The lists of every language the text may be in; English words count where nothing speaks against it. */
+function listMask(close: readonly string[]): number {
+  const mask = close.reduce((bits, language) => bits | bitOf(language === 'hi-Latn' ? 'hi' : language), 0)
+  return mask || bitOf('en')
+}
+
+/** Leaves out what the operator allows, so that neither rules nor model see it. */
+function withoutAllowed(tokens: readonly Token[], { allowed }: Lexicon): readonly Token[] {
+  if (allowed.leaves.length === 0) return tokens
+  const spans = phraseSpans(tokens, allowed)
+  return tokens.filter(({ start }) => !spans.some((span) => start >= span.start && start < span.end))
+}

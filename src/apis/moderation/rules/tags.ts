@@ -1,0 +1,150 @@
+import type { Token } from '../normalize/tokens.ts'
+import type { Leaf, Tree } from './concepts.ts'
+
+/** A concept seen in a text: which, where in the original (code points), and at which step of the reading. */
+export type Tag = {
+  readonly id: number
+  readonly start: number
+  readonly end: number
+  /** Pieces and sentence ends count steps; ideographs count half a step each. */
+  readonly step: number
+  /** The piece it begins in. */
+  readonly token: number
+}
+
+/** Concepts of form, which need no list: they come before those of the lists. */
+export const formConcepts = [
+  'link',
+  'mail',
+  'mention',
+  'number',
+  'longNumber',
+  'shout',
+  'emoji',
+  'sign',
+  'question',
+  'quotation',
+] as const
+
+const form = Object.fromEntries(formConcepts.map((name, index) => [name, index])) as Record<
+  (typeof formConcepts)[number],
+  number
+>
+
+const mostTags = 4000
+
+/** Finds the concepts in a row of tokens. `mask` says which languages' lists count. */
+export function tags(tokens: readonly Token[], tree: Tree, mask: number): Tag[] {
+  const found: Tag[] = []
+  let step = 0
+  let skipUntil = 0
+  for (let index = 0; index < tokens.length && found.length < mostTags; index++) {
+    const token = tokens[index] as Token
+    step++
+    if (token.shape === 'ideographs') {
+      step = tagIdeographs(token, index, { tree, mask, step, found })
+      continue
+    }
+    if (token.shape === 'word') {
+      if (index < skipUntil) continue
+      const match = longest(tokens, index, tree, mask)
+      if (!match) continue
+      const last = tokens[match.last] as Token
+      for (const id of match.ids) found.push({ id, start: token.start, end: last.end, step, token: index })
+      skipUntil = match.last + 1
+      continue
+    }
+    const id = formOf(token)
+    if (id !== undefined) found.push({ id, start: token.start, end: token.end, step, token: index })
+    if (token.shape === 'symbol' && endsSentence(token.text.charCodeAt(0))) step += 3
+  }
+  return found
+}
+
+function endsSentence(unit: number): boolean {
+  if (unit < 0x80) return unit === 0x2e || unit === 0x21 || unit === 0x3f
+  return unit === 0x3002 || unit === 0xff01 || unit === 0xff1f || unit === 0x2026
+}
+
+/** Where the phrases of a tree stand, in whatever language. */
+export function phraseSpans(tokens: readonly Token[], tree: Tree): Pick<Tag, 'start' | 'end'>[] {
+  const everyLanguage = -1
+  return tokens.flatMap((token, index) => {
+    const match = longest(tokens, index, tree, everyLanguage)
+    return match ? [{ start: token.start, end: (tokens[match.last] as Token).end }] : []
+  })
+}
+
+function formOf(token: Token): number | undefined {
+  if (token.shape === 'link') return form.link
+  if (token.shape === 'mail') return form.mail
+  if (token.shape === 'mention') return form.mention
+  if (token.shape === 'number') return token.text.length >= 5 ? form.longNumber : form.number
+  if (token.shape !== 'symbol') return undefined
+  const code = token.text.codePointAt(0) as number
+  if (code === 0x21) return token.text.length > 1 ? form.shout : undefined
+  if (code === 0x3f) return form.question
+  if (code === 0x22 || code === 0xab || code === 0xbb || (code >= 0x201c && code <= 0x201e)) return form.quotation
+  if (code === 0x24 || code === 0x20ac || code === 0xa3 || code === 0x25 || code === 0x20bd || code === 0x20b9)
+    return form.sign
+  return code > 0x2190 ? form.emoji : undefined
+}
+
+type Match = { readonly ids: readonly number[]; readonly last: number; readonly length: number }
+
+/** The longest entry that begins with this token; an entry may span several. */
+function longest(tokens: readonly Token[], from: number, tree: Tree, mask: number): Match | undefined {
+  let node = 0
+  let best: Match | undefined
+  let length = 0
+  for (let index = from; index < tokens.length; index++) {
+    const token = tokens[index] as Token
+    if (token.shape !== 'word') break
+    const word = token.folded
+    for (let i = 0; i < word.length; i++) {
+      node = tree.letters.child(node, word.charCodeAt(i))
+      if (node === 0) return best
+      length++
+      const ids = idsAt(tree, node, mask, i < word.length - 1)
+      if (ids) best = { ids, last: index, length }
+    }
+    node = tree.letters.child(node, 0x20)
+    if (node === 0) return best
+  }
+  return best
+}
+
+/** What ends at this node; inside a word only stems count. */
+function idsAt(tree: Tree, node: number, mask: number, inside: boolean): readonly number[] | undefined {
+  const leaves = tree.leaves[node]
+  if (!leaves) return undefined
+  const ids = leaves.filter((leaf: Leaf) => (leaf.mask & mask) !== 0 && (leaf.prefix || !inside)).map((leaf) => leaf.id)
+  return ids.length > 0 ? ids : undefined
+}
+
+type Run = { readonly tree: Tree; readonly mask: number; step: number; readonly found: Tag[] }
+
+function tagIdeographs(token: Token, index: number, run: Run): number {
+  const { tree, mask, found } = run
+  const word = token.folded
+  const startStep = run.step
+  for (let from = 0; from < word.length; ) {
+    let node = 0
+    let size = 0
+    let ids: readonly number[] | undefined
+    for (let i = from; i < word.length; i++) {
+      node = tree.letters.child(node, word.charCodeAt(i))
+      if (node === 0) break
+      const here = idsAt(tree, node, mask, false)
+      if (here) {
+        ids = here
+        size = i - from + 1
+      }
+    }
+    const step = startStep + from / 2
+    const start = Math.min(token.end - 1, token.start + from)
+    for (const id of ids ?? []) found.push({ id, start, end: Math.min(token.end, start + size), step, token: index })
+    from += Math.max(1, size)
+  }
+  return startStep + word.length / 2
+}
