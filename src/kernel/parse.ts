@@ -12,8 +12,6 @@ declare module 'typebox' {
   }
 }
 
-const mostErrors = 20
-
 /** Compiles a schema into a parser. Nothing is coerced and unknown fields are refused where the schema says so. */
 export function parser<Schema extends TSchema>(schema: Schema): Parser<Static<Schema>> {
   const compiled = Compile(schema)
@@ -32,24 +30,28 @@ function refusal(schema: TSchema, errors: readonly SchemaError[]): Fault {
     const detail = `${tooLarge.instancePath.slice(1)} ${tooLarge.message}.`
     return new Fault(code, detail, { errors: [{ pointer: tooLarge.instancePath, detail: tooLarge.message }] })
   }
-  const fields = errors.flatMap(fieldErrors).slice(0, mostErrors)
+  // The schema library stops after the first few errors, however many there are.
+  const fields = errors.flatMap(fieldErrors)
   const first = fields[0]
   const where = first?.pointer ? `${first.pointer} ` : 'The request '
   return new Fault('invalid_request', `${where}${first?.detail ?? 'does not fit the schema'}.`, { errors: fields })
 }
 
-function fieldErrors(error: SchemaError): FieldError[] {
-  const at = (names: readonly string[], detail: string) =>
-    names.map((name) => ({ pointer: `${error.instancePath}/${escapePointer(name)}`, detail }))
-  switch (error.keyword) {
+/** A caller's own field names are told back no longer than this. */
+const longestPointer = 200
+
+function fieldErrors({ keyword, params, instancePath, message }: SchemaError): FieldError[] {
+  const pointer = instancePath.slice(0, longestPointer)
+  switch (keyword) {
     case 'required':
-      return at(error.params.requiredProperties, 'is required')
-    case 'additionalProperties':
-      return at(error.params.additionalProperties, 'is not a known field')
+      return params.requiredProperties.map((name) => ({ pointer: `${pointer}/${name}`, detail: 'is required' }))
     case 'boolean':
-      return [] // A field that must not be there; `additionalProperties` tells of it in words.
+      // A field whose schema is `false`: one that must not be there.
+      return [{ pointer, detail: 'is not a known field' }]
+    case 'additionalProperties':
+      return [] // Each of them is told of above.
     default:
-      return [{ pointer: error.instancePath, detail: error.message }]
+      return [{ pointer, detail: message }]
   }
 }
 
@@ -58,8 +60,4 @@ function faultOf(schema: TSchema, schemaPath: string): FaultCode | undefined {
   let at: unknown = schema
   for (const step of schemaPath.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[step]
   return (at as { tooLarge?: FaultCode } | undefined)?.tooLarge
-}
-
-function escapePointer(name: string): string {
-  return name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')
 }
