@@ -71,7 +71,7 @@ async function once(wanted: Wanted, options: ClientOptions, signal: AbortSignal 
 
 function requestOf(
   { base, host, route, input }: Wanted,
-  { url, key }: ClientOptions,
+  { url, key, adminKey }: ClientOptions,
 ): { url: string; init: RequestInit } {
   const [method = 'GET', template = '/'] = route.split(' ')
   const rest = { ...input }
@@ -79,7 +79,10 @@ function requestOf(
     delete rest[field]
     return encodeURIComponent(String(input[field]))
   })
-  const headers: Record<string, string> = key ? { 'X-Gateway-Key': key, 'X-Gateway-Host': host } : {}
+  const headers: Record<string, string> = {
+    ...(key ? { 'X-Gateway-Key': key, 'X-Gateway-Host': host } : {}),
+    ...(adminKey ? { 'X-Admin-Key': adminKey } : {}),
+  }
   const address = `${url.replace(/\/$/, '')}${base}${path}`
   if (method === 'GET') {
     const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString()

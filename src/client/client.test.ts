@@ -30,9 +30,7 @@ describe('the client', () => {
           base: basePath,
           host: serviceHost,
           endpoints: Object.fromEntries(
-            Object.entries(endpoints)
-              .filter(([, { auth }]) => auth !== 'admin')
-              .map(([endpoint, { method, path }]) => [endpoint, `${method} ${path}`]),
+            Object.entries(endpoints).map(([endpoint, { method, path }]) => [endpoint, `${method} ${path}`]),
           ),
         },
       ]),

@@ -9,6 +9,8 @@ export type ClientOptions = {
   /** Where the server is, such as `http://127.0.0.1:8080`. */
   readonly url: string
   readonly key?: string
+  /** For the operator's endpoints of an interface, such as importing trends. */
+  readonly adminKey?: string
   /** How long one try may take; 30 s by default. */
   readonly timeoutMs?: number
   /** How often a call that was refused with 429 or 503, or never arrived, is tried again; 2 by default. */
