@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
+RUN node console/build.ts
 ENV FIVEFOLD_HOST=0.0.0.0 FIVEFOLD_DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 USER node

@@ -44,7 +44,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   'dns-packet': /^world\//,
   pino: /^server\//,
   'prom-client': /^server\//,
-  croner: /^server\//,
+  croner: /^(server|world)\//,
   commander: /^cli\//,
   typebox: /^(kernel|server\/openapi|server\/docs|client)|schema\.ts$|^platform\/(plans|admin)|^cli\//,
 }

@@ -2,6 +2,8 @@ import cluster from 'node:cluster'
 import { apis } from '../apis/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Api } from '../kernel/api.ts'
+import type { Log } from '../kernel/world.ts'
+import { buildConsole } from '../server/console/build.ts'
 import { firstKey } from '../server/first-start.ts'
 import { type Running, runServer } from '../server/run.ts'
 import { curlOf } from '../server/snippets.ts'
@@ -32,12 +34,31 @@ export const addServeCommand: AddCommands = (program, { terminal }) => {
         throw new CommandError('--workers must be a whole number from 1 to 64.')
       }
       if (cluster.isWorker) await work(config, options.only)
-      else if (workers > 1) await superviseWorkers(workers, (origin) => greet(terminal, { origin, only: options.only }))
-      else await serveAlone(config, options.only, terminal)
+      else await withConsole(terminal, () => serve(workers, { config, only: options.only, terminal }))
     })
 }
 
-async function serveAlone(config: Config, only: string | undefined, terminal: Terminal): Promise<void> {
+/** Builds the console beside the server if it has to be built. */
+async function withConsole(terminal: Terminal, work: () => Promise<void>): Promise<void> {
+  const stop = new AbortController()
+  const log: Log = { info() {}, warn: terminal.note, error: terminal.note }
+  const building = buildConsole(log, stop.signal)
+  try {
+    await work()
+  } finally {
+    stop.abort()
+    await building
+  }
+}
+
+type Serving = { readonly config: Config; readonly only: string | undefined; readonly terminal: Terminal }
+
+function serve(workers: number, serving: Serving): Promise<void> {
+  const { only, terminal } = serving
+  return workers > 1 ? superviseWorkers(workers, (origin) => greet(terminal, { origin, only })) : serveAlone(serving)
+}
+
+async function serveAlone({ config, only, terminal }: Serving): Promise<void> {
   const running = await runServer({ config, apis, ...(only ? { only } : {}) })
   greet(terminal, { origin: running.server.origin, only, ...(await secretsOf(running)) })
   await untilStopped(running)
@@ -49,6 +70,7 @@ async function work(config: Config, only: string | undefined): Promise<void> {
   const running = await runServer({ config, apis, workers: link, ...(only ? { only } : {}) })
   const { key, adminKey } = await secretsOf(running)
   if (key) process.stdout.write(`Your first key, shown this once: ${key}\n`)
+  if (key) process.stdout.write(`Try everything in the browser: ${running.server.origin}/#key=${key}\n`)
   if (adminKey) process.stdout.write(`The admin key, shown this once: ${adminKey}\n`)
   link.ready(running.server.origin)
   await untilStopped(running)
@@ -98,6 +120,7 @@ function greet(terminal: Terminal, { origin, only, key, adminKey }: Greeting): v
   const { print, style } = terminal
   const shown = apis.filter(({ name }) => only === undefined || name === only)
   print(`\n${style('bold', 'Fivefold')} is ready.\n`)
+  print(`  console   ${style('cyan', `${origin}/`)}`)
   print(`  docs      ${style('cyan', `${origin}/docs`)}`)
   print(`  health    ${style('cyan', `${origin}/readyz`)}\n`)
   for (const { name, title, basePath } of shown) {
@@ -105,7 +128,8 @@ function greet(terminal: Terminal, { origin, only, key, adminKey }: Greeting): v
   }
   const first = firstCall(shown)
   if (key && first) {
-    print(`\nYour first key, shown this once: ${style('green', key)}\nTry it:\n`)
+    print(`\nYour first key, shown this once: ${style('green', key)}\n`)
+    print(`Try everything in the browser: ${style('cyan', `${origin}/#key=${key}`)}\nor from here:\n`)
     print(curlOf(first.api, first.name, { origin, key }))
   }
   if (adminKey) print(`\nThe admin key, shown this once: ${style('green', adminKey)}`)

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { Fault } from '../kernel/fault.ts'
+import { openAttempts } from './admin/attempts.ts'
 import { openAdminKey } from './admin/key.ts'
+import { openOperator } from './admin/operator.ts'
+import { openSessions } from './admin/sessions.ts'
 import { openGate, type Visitor } from './gate.ts'
 import { openKeys } from './keys.ts'
 import { parsePlans } from './plans.ts'
@@ -29,13 +32,14 @@ async function setUp() {
   const plans = parsePlans(plansText, interfaces)
   const { admin, made } = await openAdminKey(store.facts, '')
   const keys = openKeys({ store: store.keys, plans, interfaces, clock })
-  const gate = openGate({ keys: store.keys, ledger: store.ledger, plans, admin, clock })
+  const sessions = openSessions({ facts: store.facts, adminFingerprint: admin.fingerprint, clock })
+  const operator = openOperator({ admin, sessions, attempts: openAttempts(clock) })
+  const gate = openGate({ keys: store.keys, ledger: store.ledger, plans, operator, clock })
   const visitor = (key: string | undefined, more: Partial<Visitor> = {}): Visitor => ({
     auth: 'key',
     interface: 'echo',
     serviceHosts: ['echo.localhost', 'echo.example.com'],
     key,
-    adminKey: undefined,
     gatewayHost: 'echo.localhost',
     host: '127.0.0.1:8080',
     ...more,

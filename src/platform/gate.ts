@@ -1,20 +1,19 @@
 import type { Auth } from '../kernel/api.ts'
 import { Fault } from '../kernel/fault.ts'
 import type { Clock } from '../kernel/world.ts'
-import type { AdminKey } from './admin/key.ts'
+import type { Credentials, Operator } from './admin/operator.ts'
 import { type LimitState, minuteMs, monthOf, secondsToMonthEnd } from './limits.ts'
 import type { Plan, Plans } from './plans.ts'
 import { gatewayPrefix, hashSecret, isWellFormed } from './secret.ts'
 import type { Account, KeyRecord, KeyStore, Ledger, Standing } from './store.ts'
 
 /** What the gate looks at of a request. */
-export type Visitor = {
+export type Visitor = Credentials & {
   readonly auth: Auth
   readonly interface: string
   /** The host names this interface answers to. */
   readonly serviceHosts: readonly string[]
   readonly key: string | undefined
-  readonly adminKey: string | undefined
   readonly gatewayHost: string | undefined
   /** The request's own `Host`, which always names the interface it reached. */
   readonly host: string | undefined
@@ -39,7 +38,7 @@ export type GateContext = {
   readonly keys: KeyStore
   readonly ledger: Ledger
   readonly plans: Plans
-  readonly admin: AdminKey
+  readonly operator: Operator
   readonly clock: Clock
 }
 
@@ -50,17 +49,11 @@ export function openGate(context: GateContext): Gate {
   return {
     admit(visitor) {
       if (visitor.auth === 'none') return freePass
-      if (visitor.auth === 'admin') return admitOperator(visitor.adminKey, context)
+      if (visitor.auth === 'admin') return context.operator.admit(visitor).then(() => freePass)
       if (visitor.auth === 'optional' && visitor.key === undefined) return freePass
       return admitKey(visitor, context)
     },
   }
-}
-
-function admitOperator(secret: string | undefined, { admin }: GateContext): Pass {
-  if (!secret) throw new Fault('missing_key', 'Send the admin key in the X-Admin-Key header.')
-  if (!admin.matches(secret)) throw new Fault('invalid_key', 'The admin key is wrong.')
-  return freePass
 }
 
 async function admitKey(visitor: Visitor, context: GateContext): Promise<Pass> {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Values } from '../kernel/settings.ts'
 import type { Clock, Log } from '../kernel/world.ts'
-import { type AdminKey, openAdminKey } from './admin/key.ts'
+import { openAttempts } from './admin/attempts.ts'
+import { openAdminKey } from './admin/key.ts'
+import { type Operator, openOperator } from './admin/operator.ts'
+import { openSessions } from './admin/sessions.ts'
 import { type Gate, openGate } from './gate.ts'
 import { type Keys, openKeys } from './keys.ts'
 import { type Plans, parsePlans } from './plans.ts'
@@ -17,7 +20,7 @@ export type Platform = {
   readonly plans: Plans
   readonly keys: Keys
   readonly gate: Gate
-  readonly admin: AdminKey
+  readonly operator: Operator
   readonly usage: UsageRecorder
   readonly clock: Clock
   readonly interfaces: readonly string[]
@@ -41,16 +44,18 @@ export async function openPlatform({ settings, interfaces, clock, log }: Platfor
   const file = join(settings.dataDir, 'fivefold.db')
   const store = openSqliteStore({ file, clock, durability: settings.durability })
   const { admin, made } = await openAdminKey(store.facts, settings.adminKey)
+  const sessions = openSessions({ facts: store.facts, adminFingerprint: admin.fingerprint, clock })
+  const operator = openOperator({ admin, sessions, attempts: openAttempts(clock) })
   const usage = openUsageRecorder(store.usage, clock, log)
   return {
     store,
     plans,
-    admin,
+    operator,
     usage,
     clock,
     interfaces,
     keys: openKeys({ store: store.keys, plans, interfaces, clock }),
-    gate: openGate({ keys: store.keys, ledger: store.ledger, plans, admin, clock }),
+    gate: openGate({ keys: store.keys, ledger: store.ledger, plans, operator, clock }),
     ...(made ? { madeAdminKey: made } : {}),
     async close() {
       await usage.close()

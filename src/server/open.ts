@@ -1,16 +1,19 @@
 import type { Config } from '../config.ts'
 import type { Api } from '../kernel/api.ts'
+import { Fault } from '../kernel/fault.ts'
 import type { World } from '../kernel/world.ts'
 import { adminApi } from '../platform/admin/api.ts'
+import type { JobDesk } from '../platform/admin/ports.ts'
 import type { Platform } from '../platform/open.ts'
 import { openAccessLog } from './access-log.ts'
 import { openAddressOf } from './address.ts'
+import { consoleFolder } from './console/build.ts'
 import { openCors } from './cors.ts'
 import { checksOf } from './health.ts'
 import { openHandler } from './http.ts'
-import { runJobs } from './jobs.ts'
+import { type Jobs, runJobs } from './jobs.ts'
+import type { LineWriter } from './line-writer.ts'
 import { listen } from './listen.ts'
-import type { LogStream } from './log.ts'
 import { openMetrics } from './metrics.ts'
 import { openPages } from './pages.ts'
 import { type Mounted, openRoutes } from './routes.ts'
@@ -23,7 +26,7 @@ export type ServerContext = {
   readonly apis: readonly Api[]
   readonly platform: Platform
   readonly world: World
-  readonly logStream: LogStream
+  readonly lines: LineWriter
   readonly version: string
   /** The one interface to serve at the root, if only one is served. */
   readonly only?: string
@@ -42,14 +45,15 @@ export type Server = {
 export async function openServer(context: ServerContext): Promise<Server> {
   const { config, platform, world, only } = context
   const settings = config.server
-  const mounts = await mount(context)
+  const started: { jobs?: Jobs } = {}
+  const mounts = await mount(context, () => started.jobs ?? idle)
   const stop = new AbortController()
   const shedder = openShedder(settings)
   const metrics = openMetrics({ shedder, checks: () => checksOf(mounts), now: world.clock.now })
   context.workers?.handOut(() => metrics.registry.getMetricsAsJSON())
   const addressOf = openAddressOf(settings.trustedProxies)
   const accessLog = openAccessLog({
-    stream: context.logStream,
+    lines: context.lines,
     which: settings.log,
     includePrivate: settings.logPrivate,
     addressOf,
@@ -61,6 +65,7 @@ export async function openServer(context: ServerContext): Promise<Server> {
     origin: () => origin,
     readMetrics: () => context.workers?.readAll() ?? metrics.registry.metrics(),
     now: world.clock.now,
+    consoleFolder,
   })
   const handler = openHandler({
     routes: openRoutes(mounts, only),
@@ -77,7 +82,8 @@ export async function openServer(context: ServerContext): Promise<Server> {
   })
   const listening = await listen(handler, settings.host, settings.port)
   origin ||= `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${listening.port}`
-  const jobs = runJobs(mounts, { shelf: world.shelf, log: world.log, stopping: stop.signal })
+  const jobs = runJobs(mounts, { shelf: world.shelf, log: world.log, clock: world.clock, stopping: stop.signal })
+  started.jobs = jobs
   return {
     port: listening.port,
     origin,
@@ -93,11 +99,20 @@ export async function openServer(context: ServerContext): Promise<Server> {
   }
 }
 
+/** Before the server is up, nothing runs. */
+const idle: JobDesk = {
+  list: async () => [],
+  start: async () => {
+    throw new Fault('overloaded', 'The server is still starting.', { retryAfterSeconds: 1 })
+  },
+}
+
 /** Opens every interface's ports; the operator's side is there in any case. */
-async function mount({ config, apis, platform, world }: ServerContext): Promise<Mounted[]> {
-  const { serviceHosts, keyRequired } = config.server
+async function mount({ config, apis, platform, world }: ServerContext, jobs: () => JobDesk): Promise<Mounted[]> {
+  const { serviceHosts, keyRequired, publicUrl } = config.server
+  const admin = adminApi({ ...platform, jobs, secureCookies: publicUrl.startsWith('https:') })
   return Promise.all(
-    [...apis, adminApi(platform) as Api].map(async (api) => ({
+    [...apis, admin as Api].map(async (api) => ({
       api: keyRequired.includes(api.name) ? withKeys(api) : api,
       ports: await api.open(world, config.apis[api.name] ?? {}),
       hosts: [api.serviceHost, ...serviceHosts.filter((one) => one.interface === api.name).map(({ host }) => host)],

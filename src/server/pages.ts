@@ -7,12 +7,12 @@ export type Pages = { answer(exchange: Exchange): Reply | Promise<Reply> }
 
 export type Page = (exchange: Exchange) => Reply | Promise<Reply>
 
-/** Serves fixed paths by GET and HEAD, and knows nothing else. */
-export function openPages(pages: ReadonlyMap<string, Page>): Pages {
+/** Serves what `find` knows by GET and HEAD, and nothing else. */
+export function openPages(find: (path: string) => Page | undefined): Pages {
   return {
     answer(exchange) {
       const { path, request } = exchange
-      const page = pages.get(path)
+      const page = find(path)
       if (!page) throw new Fault('not_found', 'There is nothing at this path. GET /openapi.json lists what there is.')
       if (request.method === 'GET' || request.method === 'HEAD') return page(exchange)
       const allow = ['GET', 'HEAD', 'OPTIONS']

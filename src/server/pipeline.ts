@@ -1,4 +1,6 @@
 import type { Call } from '../kernel/world.ts'
+import type { Credentials } from '../platform/admin/operator.ts'
+import { sessionOf } from '../platform/admin/session-cookie.ts'
 import type { Gate } from '../platform/gate.ts'
 import { readBody } from './body.ts'
 import type { Exchange } from './exchange.ts'
@@ -16,7 +18,7 @@ export type Visit = {
 
 /** The life of a request: admitted, read, charged, run. A fault on the way hands back what was charged. */
 export async function pipeline({ exchange, route, fields, call, gate }: Visit): Promise<unknown> {
-  const pass = await gate.admit(visitorOf(exchange, route))
+  const pass = await gate.admit(visitorOf(exchange, route, call))
   exchange.pass = pass
   if (pass.refusal) throw pass.refusal
   const input = route.parse(await readInput(exchange, route, fields))
@@ -31,16 +33,20 @@ export async function pipeline({ exchange, route, fields, call, gate }: Visit): 
   }
 }
 
-function visitorOf({ request: { headers } }: Exchange, { mounted, endpoint }: Route) {
+function visitorOf({ request: { headers } }: Exchange, { mounted, endpoint }: Route, call: Call) {
   return {
     auth: endpoint.auth,
     interface: mounted.api.name,
     serviceHosts: mounted.hosts,
     key: one(headers['x-gateway-key']),
-    adminKey: one(headers['x-admin-key']),
     gatewayHost: one(headers['x-gateway-host']),
     host: headers.host,
+    ...(endpoint.auth === 'admin' ? credentialsOf(call) : {}),
   }
+}
+
+function credentialsOf(call: Call): Credentials {
+  return { adminKey: call.header('x-admin-key'), session: sessionOf(call), address: call.address }
 }
 
 /** Path fields and query, or path fields and body. */

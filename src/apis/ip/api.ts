@@ -54,8 +54,7 @@ export const ip = defineApi({
     }),
   }),
   health: (ports) => ports.checks(),
-  jobs: ({ updateSchedule, update }) =>
-    updateSchedule === ''
-      ? []
-      : [{ name: 'ip update', schedule: updateSchedule, run: async (signal) => void (await update({ signal })) }],
+  jobs: ({ updateSchedule, update }) => [
+    { name: 'update', schedule: updateSchedule, run: async (signal) => void (await update({ signal })) },
+  ],
 })

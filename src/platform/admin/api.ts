@@ -1,7 +1,11 @@
 import { defineApi } from '../../kernel/api.ts'
 import { examples } from './examples.ts'
+import type { OperatorPorts } from './ports.ts'
 import {
   CreateKeyInput,
+  JobHandle,
+  JobList,
+  JobView,
   KeyDetail,
   KeyHandle,
   KeyList,
@@ -10,19 +14,24 @@ import {
   Nothing,
   PlanList,
   RotateKeyInput,
+  SessionView,
+  SignedOut,
+  SignInInput,
   UsageInput,
   UsageReport,
 } from './schema.ts'
-import { type AdminPorts, createKey, listKeys, listPlans, onKey, reportUsage, rotateKey, showKey } from './views.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { createKey, listKeys, listPlans, onKey, reportUsage, rotateKey, showKey } from './views.ts'
 
 /** The operator's side, declared like any other interface and reached with the admin key. */
-export function adminApi({ keys, plans, store, usage, clock }: AdminPorts) {
+export function adminApi({ keys, plans, store, usage, clock, operator, jobs, secureCookies }: OperatorPorts) {
   return defineApi({
     name: 'admin',
     title: 'Operator',
-    summary: 'Make and revoke keys, see plans and usage.',
+    summary: 'Make and revoke keys, see plans and usage, renew the data.',
     settings: {},
-    ports: async () => ({ keys, plans, store, usage, clock }),
+    // Named one by one: ports are closed with the server, and the platform's own `close` is not theirs.
+    ports: async () => ({ keys, plans, store, usage, clock, operator, jobs, secureCookies }),
     endpoints: ({ get, post, delete: del }) => ({
       createKey: post('/keys', {
         summary: 'Make a key; it is shown this once',
@@ -87,6 +96,41 @@ export function adminApi({ keys, plans, store, usage, clock }: AdminPorts) {
         input: UsageInput,
         output: UsageReport,
         run: (input, admin) => reportUsage(input, admin),
+      }),
+      listJobs: get('/jobs', {
+        summary: 'List what runs on a schedule, and how it went last',
+        auth: 'admin',
+        example: examples.listJobs,
+        input: Nothing,
+        output: JobList,
+        run: async (_input, admin) => ({ jobs: await admin.jobs().list() }),
+      }),
+      runJob: post('/jobs/{job}/run', {
+        summary: 'Run a job now, such as renewing the data of an interface',
+        description: 'Answers as soon as the job has started; the list of jobs tells how it ends.',
+        auth: 'admin',
+        example: examples.runJob,
+        input: JobHandle,
+        output: JobView,
+        run: ({ job }, admin) => admin.jobs().start(job),
+      }),
+      signIn: post('/session', {
+        summary: 'Open a session for a browser',
+        description:
+          'Sets a cookie that stands for the admin key for eight hours, in requests with the header `X-Fivefold-Console`. Ten wrong keys a minute are answered, then `rate_limited`.',
+        auth: 'none',
+        example: examples.signIn,
+        input: SignInInput,
+        output: SessionView,
+        run: ({ key }, admin, call) => signIn(key, admin, call),
+      }),
+      signOut: del('/session', {
+        summary: 'End all sessions',
+        auth: 'admin',
+        example: examples.signOut,
+        input: Nothing,
+        output: SignedOut,
+        run: (_input, admin) => signOut(admin),
       }),
     }),
   })

@@ -7,6 +7,14 @@ const key = {
   createdAt: '2026-11-15T12:00:00.000Z',
 }
 const secret = 'ff_8Kd2vQx1LmT5hYc9RbWz3NfGa7PsJe0wZ4q1'
+const job = {
+  name: 'trends refresh',
+  interface: 'trends',
+  schedule: '*/30 * * * *',
+  state: 'done' as const,
+  startedAt: '2026-11-15T11:30:00.000Z',
+  endedAt: '2026-11-15T11:30:02.000Z',
+}
 const counts = { requests: 120, units: 117, refusals: 2, faults: 1, meanMs: 3.4, maxMs: 81.2 }
 
 /** What the operator's API answers; ids, keys and times differ from call to call. */
@@ -37,4 +45,11 @@ export const examples = {
       days: [{ day: '2026-11-15', key: key.id, interface: 'email', endpoint: 'verify', ...counts }],
     },
   },
+  listJobs: { input: {}, output: { jobs: [job] } },
+  runJob: {
+    input: { job: job.name },
+    output: { ...job, state: 'running' as const, startedAt: '2026-11-15T12:00:00.000Z' },
+  },
+  signIn: { input: { key: 'ffadmin_…' }, output: { endsAt: '2026-11-15T20:00:00.000Z' } },
+  signOut: { input: {}, output: { signedOut: true } },
 }

@@ -3,7 +3,11 @@ import { adminPrefix, hashSecret, makeSecret } from '../secret.ts'
 import type { Store } from '../store.ts'
 
 /** Tells the operator's key from any other. */
-export type AdminKey = { matches(secret: string): boolean }
+export type AdminKey = {
+  matches(secret: string): boolean
+  /** Names the key without telling it. */
+  readonly fingerprint: string
+}
 
 const fact = 'admin-key-hash'
 
@@ -28,6 +32,7 @@ export async function renewAdminKey(facts: Store['facts']): Promise<string> {
 function matcher(hash: string): AdminKey {
   const expected = Buffer.from(hash)
   return {
+    fingerprint: hash,
     matches(secret) {
       const actual = Buffer.from(hashSecret(secret))
       return actual.length === expected.length && timingSafeEqual(actual, expected)

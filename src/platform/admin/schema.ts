@@ -96,3 +96,22 @@ export const UsageReport = Type.Object({
     }),
   ),
 })
+
+export const SignInInput = Type.Object({ key: Type.String({ maxLength: 1000, description: 'The admin key' }) }, strict)
+export const SessionView = Type.Object({ endsAt: time })
+export const SignedOut = Type.Object({ signedOut: Type.Boolean() })
+
+export const JobHandle = Type.Object(
+  { job: Type.String({ description: 'The name of a job, such as `trends refresh`' }) },
+  strict,
+)
+export const JobView = Type.Object({
+  name: Type.String(),
+  interface: Type.String(),
+  schedule: Type.String({ description: 'A cron pattern in UTC; empty when it runs only if asked' }),
+  state: Type.Enum(['never', 'running', 'done', 'failed']),
+  startedAt: Type.Optional(time),
+  endedAt: Type.Optional(time),
+  detail: Type.Optional(Type.String({ description: 'Why it failed' })),
+})
+export const JobList = Type.Object({ jobs: Type.Array(JobView) })

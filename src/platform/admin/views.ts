@@ -5,7 +5,7 @@ import type { Platform } from '../open.ts'
 import type { KeyRecord, UsageQuery, UsageRow } from '../store.ts'
 import type { CreateKeyInput, KeyDetail, KeyView, MadeKeyView, PlanList, UsageInput, UsageReport } from './schema.ts'
 
-/** What the operator's side needs of the platform. */
+/** What the views need of the platform. */
 export type AdminPorts = Pick<Platform, 'keys' | 'plans' | 'store' | 'usage' | 'clock'>
 
 const defaultGraceSeconds = 86_400

@@ -13,12 +13,19 @@ export function docsPage(apis: readonly Api[], origin: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Fivefold · API reference</title>
+<link rel="icon" href="/docs/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/frame.css">
 <link rel="stylesheet" href="/docs/style.css">
 </head>
 <body>
-<header><a class="brand" href="/">Fivefold</a><span>API reference</span><a href="/openapi.json">openapi.json</a></header>
+<a class="skip" href="#start">Skip to content</a>
+<header class="top"><div>
+<a class="brand" href="/"><img src="/docs/mark.svg" alt="" width="24" height="24"><span>Fivefold</span></a>
+<nav aria-label="Main"><a href="/">Try it</a><a href="/operate">Operate</a><a href="/docs" aria-current="page">API reference</a></nav>
+<a class="aside" href="/openapi.json">openapi.json</a>
+</div></header>
 <div class="columns">
-<nav aria-label="Contents">${navigation(apis)}</nav>
+<nav class="contents" aria-label="Contents">${navigation(apis)}</nav>
 <main>
 ${introduction(apis, origin)}
 ${apis.map((api) => chapter(api, origin))}
@@ -43,9 +50,9 @@ ${apis.map(
 
 function introduction(apis: readonly Api[], origin: string): Html {
   return html`<section id="start">
-<h1>Five lookups on your own machine</h1>
+<h1>API reference</h1>
 <p>Each interface has its own base address and can be reached by path, by host name, or alone on a port of its own.</p>
-<div class="scroll"><table><thead><tr><th>Interface</th><th>Base address</th><th>Service host</th></tr></thead><tbody>
+<div class="scroll" tabindex="0"><table><thead><tr><th>Interface</th><th>Base address</th><th>Service host</th></tr></thead><tbody>
 ${apis.map(
   (api) =>
     html`<tr><td><a href="#${api.name}">${api.title}</a></td><td><code>${origin}${api.basePath}</code></td><td><code>${api.serviceHost}</code></td></tr>`,
@@ -53,7 +60,7 @@ ${apis.map(
 </tbody></table></div>
 <h2>Authentication</h2>
 <p>Endpoints marked <b class="tag">key</b> need two headers: <code>X-Gateway-Key</code> with an API key, and <code>X-Gateway-Host</code>
-with the interface’s service host. The first start of the server shows a key; <code>fivefold keys create</code> makes more.
+with the interface’s service host. The first start of the server shows a key; <a href="/operate">Operate</a> and <code>fivefold keys create</code> make more. Try a key in the <a href="/">console</a>.
 Endpoints marked <b class="tag">key if sent</b> are open, and check a key when there is one. The operator’s endpoints take <code>X-Admin-Key</code>.</p>
 <h2>Limits</h2>
 <p>Plans may limit requests per minute (a sliding window) and per calendar month (UTC). Answers to a key with limits carry
@@ -96,7 +103,7 @@ function problems(): Html {
 <h2>Problems</h2>
 <p>Whatever goes wrong is told as <code>application/problem+json</code> (RFC 9457): <code>code</code> is stable, <code>detail</code> says what to do,
 <code>errors</code> points to each offending field, <code>requestId</code> finds the line in the log.</p>
-<div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>
+<div class="scroll" tabindex="0"><table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>
 ${Object.entries(faultTable).map(
   ([code, [status, title]]) =>
     html`<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${title}</td></tr>`,
