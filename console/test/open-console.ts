@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright-core
 import { apis } from '../../src/apis/index.ts'
 import { defaultPlansFile } from '../../src/platform/open.ts'
 import { buildConsole } from '../../src/server/console/build.ts'
+import { missingPrograms } from '../../src/testing/debian.ts'
 import { demoEnv, demoWorld } from '../../src/testing/demo/index.ts'
 import { openTestServer, type TestServer } from '../../src/testing/server.ts'
 import { silentLog } from '../../src/testing/world.ts'
@@ -18,18 +18,13 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 /** Pictures of what was tested, for a person to look at. */
 const pictures = join(tmpdir(), 'fivefold-screenshots')
 
-/** Makes sure Debian's Chromium is there, installing it where that is possible; else the reason why not. */
+/** Makes sure Debian's Chromium is there; else the reason why not. */
 export function missingChromium(): string | undefined {
-  if (existsSync(program)) return undefined
-  try {
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      stdio: 'ignore',
-      timeout: 240_000,
-    })
-  } catch {
-    return 'Chromium is not installed (Debian package `chromium`), so the console was not tried in a browser'
-  }
-  return existsSync(program) ? undefined : 'Chromium was installed, but not where Debian puts it'
+  return missingPrograms({
+    packages: ['chromium'],
+    programs: [program],
+    loss: 'the console was not tried in a browser',
+  })
 }
 
 export type Visitor = {

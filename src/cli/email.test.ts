@@ -2,29 +2,15 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, it } from 'node:test'
-import { Command } from 'commander'
+import { after, describe, it } from 'node:test'
 import { zone } from '../testing/demo/email.ts'
+import { openFakeCli } from '../testing/fake-cli.ts'
 import { fakeWorld } from '../testing/world.ts'
 import { zoneDns } from '../testing/zone.ts'
-import type { Cli } from './cli.ts'
 import { addEmailCommands } from './email.ts'
-import { openTerminal } from './terminal.ts'
 
 /** Runs `fivefold` with these words in the demo world and gives what it printed. */
-async function fivefold(...words: string[]): Promise<string> {
-  let printed = ''
-  const terminal = openTerminal({ write: (text) => (printed += text) }, { write: () => true }, {})
-  const world = fakeWorld({ dns: zoneDns(zone) })
-  const settings = { allowImplicitMx: false, timeoutMs: 1000, cacheEntries: 100, listsDir: '' }
-  // The command opens no interface but its own, whose settings these are.
-  const open = ((api) => api.open(world, settings as never)) as Cli['open']
-  const program = new Command().exitOverride()
-  const platform = () => Promise.reject(new Error('not needed'))
-  addEmailCommands(program, { terminal, platform, world: async () => world, open })
-  await program.parseAsync(words, { from: 'user' })
-  return printed
-}
+const fivefold = openFakeCli({ after }, addEmailCommands, { world: fakeWorld({ dns: zoneDns(zone) }) })
 
 describe('fivefold verify', () => {
   it('prints verdict, score, reason and what was found', async () => {

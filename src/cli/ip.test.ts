@@ -3,41 +3,16 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { Command } from 'commander'
-import type { Settings } from '../kernel/settings.ts'
 import { env, zone } from '../testing/demo/ip.ts'
+import { openFakeCli } from '../testing/fake-cli.ts'
 import { fakeWorld } from '../testing/world.ts'
 import { zoneDns } from '../testing/zone.ts'
-import type { Cli } from './cli.ts'
 import { addIpCommands } from './ip.ts'
-import { openTerminal } from './terminal.ts'
 
-/** Runs commands over the demo world and gives what they print. */
+/** Runs `fivefold ip` over the demo world and gives what it prints. */
 function open(t: TestContext) {
-  const world = fakeWorld({ dns: zoneDns(zone) })
-  const given: Readonly<Record<string, string>> = env
-  let printed = ''
-  const write = (text: string) => {
-    printed += text
-  }
-  const cli: Cli = {
-    terminal: openTerminal({ write }, { write() {} }, {}),
-    platform: () => Promise.reject(new Error('not needed')),
-    world: async () => world,
-    async open(api) {
-      const defined = Object.entries((api as unknown as { settings: Settings }).settings)
-      const values = defined.map(([name, { variable, parse, fallback }]) => [name, parse(given[variable] ?? fallback)])
-      const ports = await api.open(world, Object.fromEntries(values) as never)
-      t.after(() => (ports as { close(): void }).close())
-      return ports
-    },
-  }
-  return async (...args: string[]) => {
-    const program = new Command().exitOverride()
-    addIpCommands(program, cli)
-    await program.parseAsync(['ip', ...args], { from: 'user' })
-    return printed
-  }
+  const run = openFakeCli(t, addIpCommands, { world: fakeWorld({ dns: zoneDns(zone) }), env })
+  return (...args: string[]) => run('ip', ...args)
 }
 
 describe('fivefold ip', () => {

@@ -2,35 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, it } from 'node:test'
-import { Command } from 'commander'
-import type { Settings } from '../kernel/settings.ts'
+import { after, describe, it } from 'node:test'
+import { openFakeCli } from '../testing/fake-cli.ts'
 import { fakeWorld } from '../testing/world.ts'
-import { type Cli, CommandError } from './cli.ts'
+import { CommandError } from './cli.ts'
 import { addModerationCommands } from './moderation.ts'
-import { openTerminal } from './terminal.ts'
 
-/** Runs one command and gives what it prints. */
-async function run(...args: string[]): Promise<string> {
-  let printed = ''
-  const write = (text: string) => {
-    printed += text
-  }
-  const cli: Cli = {
-    terminal: openTerminal({ write }, { write() {} }, {}),
-    platform: () => Promise.reject(new Error('not needed')),
-    world: async () => fakeWorld(),
-    async open(api) {
-      const values = Object.entries((api as unknown as { settings: Settings }).settings)
-      const settings = Object.fromEntries(values.map(([name, { parse, fallback }]) => [name, parse(fallback)]))
-      return api.open(fakeWorld(), settings as never)
-    },
-  }
-  const program = new Command().exitOverride()
-  addModerationCommands(program, cli)
-  await program.parseAsync(args, { from: 'user' })
-  return printed
-}
+const run = openFakeCli({ after }, addModerationCommands, { world: fakeWorld() })
 
 describe('fivefold moderate', () => {
   it('prints what is flagged and why', async () => {

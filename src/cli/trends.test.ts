@@ -3,40 +3,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { Command } from 'commander'
-import type { Settings } from '../kernel/settings.ts'
+import { openFakeCli } from '../testing/fake-cli.ts'
 import { fakeWorld } from '../testing/world.ts'
-import type { Cli } from './cli.ts'
-import { openTerminal } from './terminal.ts'
 import { addTrendsCommands } from './trends.ts'
 
 /** Runs commands over one fake world and gives what they print. */
-function open(t: TestContext) {
-  const world = fakeWorld()
-  let printed = ''
-  const write = (text: string) => {
-    printed += text
-  }
-  const cli: Cli = {
-    terminal: openTerminal({ write }, { write() {} }, {}),
-    platform: () => Promise.reject(new Error('not needed')),
-    world: async () => world,
-    async open(api) {
-      const values = Object.entries((api as unknown as { settings: Settings }).settings)
-      const settings = Object.fromEntries(values.map(([name, { parse, fallback }]) => [name, parse(fallback)]))
-      const ports = await api.open(world, settings as never)
-      t.after(() => (ports as { close(): Promise<void> }).close())
-      return ports
-    },
-  }
-  return async (...args: string[]) => {
-    printed = ''
-    const program = new Command().exitOverride()
-    addTrendsCommands(program, cli)
-    await program.parseAsync(args, { from: 'user' })
-    return printed
-  }
-}
+const open = (t: TestContext) => openFakeCli(t, addTrendsCommands, { world: fakeWorld() })
 
 const file = (name: string, text: string) => {
   const path = join(mkdtempSync(join(tmpdir(), 'fivefold-test-')), name)

@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDns } from '../world/dns.ts'
+import { missingPrograms } from './debian.ts'
+import { freePort } from './free-port.ts'
 import { silentLog } from './world.ts'
 
 const program = '/usr/sbin/knotd'
@@ -16,15 +17,9 @@ export type Knot = {
   close(): Promise<void>
 }
 
-/** Makes sure Knot DNS is there, installing the Debian package where that is possible; else the reason why not. */
+/** Makes sure Knot DNS is there; else the reason why not. */
 export function missingKnot(): string | undefined {
-  if (existsSync(program)) return undefined
-  try {
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'knot'], { stdio: 'ignore', timeout: 120_000 })
-  } catch {
-    return 'Knot DNS is not installed (Debian package `knot`), so nothing was asked of a real DNS server'
-  }
-  return existsSync(program) ? undefined : 'Knot DNS was installed, but not where Debian puts it'
+  return missingPrograms({ packages: ['knot'], programs: [program], loss: 'nothing was asked of a real DNS server' })
 }
 
 /** Runs a Knot DNS server of our own on a free loopback port; a zone in `broken` answers SERVFAIL. */
@@ -87,12 +82,4 @@ async function answering(server: Knot['server'], domain: string, child: ChildPro
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error('Knot DNS does not answer.')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

@@ -1,29 +1,20 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { missingPrograms } from './debian.ts'
+import { freePort } from './free-port.ts'
 
 type Cleanup = Pick<TestContext, 'after'>
 
 const packages = 'nginx-light apache2 libapache2-mod-php php-sqlite3 php-mbstring php-xml php-intl mediawiki'.split(' ')
 const programs = ['/usr/sbin/nginx', '/usr/sbin/apache2', '/usr/bin/php', '/usr/share/mediawiki/index.php']
 
-/** Makes sure nginx, Apache with PHP and MediaWiki are there, installing them where that is possible; else the reason why not. */
+/** Makes sure nginx, Apache with PHP and MediaWiki are there; else the reason why not. */
 export function missingWebServers(): string | undefined {
-  if (programs.every((path) => existsSync(path))) return undefined
-  try {
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
-      stdio: 'ignore',
-      timeout: 300_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  } catch {
-    return `no real web server was looked at: the Debian packages ${packages.join(', ')} are not installed`
-  }
-  return programs.every((path) => existsSync(path)) ? undefined : 'the web servers are not where Debian puts them'
+  return missingPrograms({ packages, programs, loss: 'no real web server was looked at' })
 }
 
 /** Serves files with an nginx of our own; gives its origin. */
@@ -126,12 +117,4 @@ async function answering(child: ChildProcess, port: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error('The web server does not answer.')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
