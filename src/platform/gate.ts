@@ -2,7 +2,7 @@ import type { Auth } from '../kernel/api.ts'
 import { Fault } from '../kernel/fault.ts'
 import type { Clock } from '../kernel/world.ts'
 import type { Credentials, Operator } from './admin/operator.ts'
-import { type LimitState, minuteMs, monthOf, secondsToMonthEnd } from './limits.ts'
+import { type LimitState, minuteMs, monthClock, secondsToMonthEnd } from './limits.ts'
 import type { Plan, Plans } from './plans.ts'
 import { gatewayPrefix, hashSecret, isWellFormed } from './secret.ts'
 import type { Account, KeyRecord, KeyStore, Ledger, Standing } from './store.ts'
@@ -42,10 +42,14 @@ export type GateContext = {
   readonly clock: Clock
 }
 
+/** The context, with what would be computed anew for every request. */
+type OpenContext = GateContext & { readonly monthNow: () => string; readonly hashOf: (secret: string) => string }
+
 const freePass: Pass = { limits: () => [], charge: async () => {}, release: async () => {} }
 
 /** Opens the gate: key → host → entitlement → rate, and later the quota. */
-export function openGate(context: GateContext): Gate {
+export function openGate(given: GateContext): Gate {
+  const context = { ...given, monthNow: monthClock(given.clock), hashOf: rememberHashes() }
   return {
     admit(visitor) {
       if (visitor.auth === 'none') return freePass
@@ -56,7 +60,7 @@ export function openGate(context: GateContext): Gate {
   }
 }
 
-async function admitKey(visitor: Visitor, context: GateContext): Promise<Pass> {
+async function admitKey(visitor: Visitor, context: OpenContext): Promise<Pass> {
   const key = await identify(visitor.key, context)
   const plan = context.plans.get(key.plan)
   const refusal = wrongHost(visitor) ?? notCovered(visitor, key, plan)
@@ -68,9 +72,7 @@ async function admitKey(visitor: Visitor, context: GateContext): Promise<Pass> {
     subject: key.subject,
     interface: visitor.interface,
     ...(limits.perMinute === undefined ? {} : { rate: { limit: limits.perMinute, windowMs: minuteMs } }),
-    ...(limits.perMonth === undefined
-      ? {}
-      : { quota: { limit: limits.perMonth, month: monthOf(context.clock.now()) } }),
+    ...(limits.perMonth === undefined ? {} : { quota: { limit: limits.perMonth, month: context.monthNow() } }),
   }
   return refusal ? look(account, refusal, key, context) : enter(account, key, context)
 }
@@ -121,12 +123,12 @@ function limitedPass(account: Account, standing: Standing, key: KeyRecord, { led
   }
 }
 
-async function identify(secret: string | undefined, { keys, clock }: GateContext): Promise<KeyRecord> {
+async function identify(secret: string | undefined, { keys, clock, hashOf }: OpenContext): Promise<KeyRecord> {
   if (!secret) throw new Fault('missing_key', 'Send your API key in the X-Gateway-Key header.')
   if (!isWellFormed(gatewayPrefix, secret)) {
     throw new Fault('invalid_key', 'The X-Gateway-Key is not a key of this server. Check it for typing mistakes.')
   }
-  const key = await keys.byHash(hashSecret(secret))
+  const key = await keys.byHash(hashOf(secret))
   if (!key) throw new Fault('invalid_key', 'The X-Gateway-Key is not known here. Ask the operator for a key.')
   if (key.revokedAt !== undefined)
     throw new Fault('key_revoked', 'The key has been revoked. Ask the operator for a new one.')
@@ -163,4 +165,19 @@ function rateLimited(account: Account, standing: Standing): Fault {
 function quotaExceeded(key: KeyRecord, limit: number, now: number): Fault {
   const detail = `The ${limit} requests of this month on plan ${key.plan} are used up. The next month begins on the 1st (UTC).`
   return new Fault('quota_exceeded', detail, { retryAfterSeconds: secondsToMonthEnd(now) })
+}
+
+const mostHashes = 10_000
+
+/** Hashing costs more than all else the gate does for a key it knows, so the hashes of the last keys are kept. */
+function rememberHashes(): (secret: string) => string {
+  const hashes = new Map<string, string>()
+  return (secret) => {
+    const known = hashes.get(secret)
+    if (known !== undefined) return known
+    if (hashes.size >= mostHashes) hashes.clear()
+    const hash = hashSecret(secret)
+    hashes.set(secret, hash)
+    return hash
+  }
 }

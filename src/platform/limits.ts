@@ -1,3 +1,5 @@
+import type { Clock } from '../kernel/world.ts'
+
 export const minuteMs = 60_000
 
 /** How one limit stands, as the `RateLimit` fields tell it. A limit without a window ends with the calendar month. */
@@ -12,6 +14,20 @@ export type LimitState = {
 /** The calendar month in UTC, `2026-11`. */
 export function monthOf(now: number): string {
   return new Date(now).toISOString().slice(0, 7)
+}
+
+/** The month of a clock, made anew only when it has ended. */
+export function monthClock(clock: Clock): () => string {
+  let month = ''
+  let endsAt = 0
+  return () => {
+    const now = clock.now()
+    if (now >= endsAt || month === '') {
+      month = monthOf(now)
+      endsAt = now + secondsToMonthEnd(now) * 1000
+    }
+    return month
+  }
 }
 
 export function dayOf(now: number): string {
