@@ -28,7 +28,11 @@ const bounds = {
 export async function listen(handler: Handler, host: string, port: number): Promise<Listening> {
   const connections = new WeakMap<Socket, Connection>()
   const server = createServer(bounds, (request, response) => {
-    Object.assign(connections.get(request.socket) ?? {}, { request, response })
+    const connection = connections.get(request.socket)
+    if (connection) {
+      connection.request = request
+      connection.response = response
+    }
     void handler(request, response)
   })
   server.on('connection', (socket: Socket) => connections.set(socket, {}))

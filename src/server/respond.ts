@@ -8,15 +8,10 @@ import { problem, problemHeaders } from './problem.ts'
 const jsonType = 'application/json; charset=utf-8'
 const problemType = 'application/problem+json; charset=utf-8'
 
-/** On every answer: nothing of ours may be sniffed, framed or embedded by another site. */
-const guards = [
-  'X-Content-Type-Options',
-  'nosniff',
-  'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy',
-  'same-origin',
-]
+/** Nothing of ours may be sniffed, framed or embedded by another site. */
+const policyField = 'Content-Security-Policy'
+const strictPolicy = "default-src 'none'; frame-ancestors 'none'"
+const resourceField = 'Cross-Origin-Resource-Policy'
 
 /** Sends what an endpoint gave: a value as JSON, or a reply as it is. */
 export function respond(exchange: Exchange, output: unknown, extra: readonly string[]): Promise<void> | void {
@@ -77,9 +72,10 @@ function complete({ requestId, pass }: Exchange, headers: string[]): string[] {
     const { policy, state } = limitHeaders(states)
     headers.push('RateLimit-Policy', policy, 'RateLimit', state)
   }
-  for (let i = 0; i < guards.length; i += 2) {
-    if (!headers.includes(guards[i] ?? '')) headers.push(guards[i] ?? '', guards[i + 1] ?? '')
-  }
+  headers.push('X-Content-Type-Options', 'nosniff')
+  // A page brings a policy of its own, and an answer to another site that may read it is for that site.
+  if (!headers.includes(policyField)) headers.push(policyField, strictPolicy)
+  if (!headers.includes(resourceField)) headers.push(resourceField, 'same-origin')
   return headers
 }
 
