@@ -1,4 +1,5 @@
 import type { Metric } from 'prom-client'
+import { getOrMake, newMap } from '../kernel/get-or-make.ts'
 
 /** Requests of one interface and endpoint that ended alike. */
 type Series = {
@@ -22,17 +23,15 @@ const refusals: ReadonlySet<string> = new Set(['rate_limited', 'quota_exceeded',
 
 /** Counts requests in plain numbers and shows them as metrics when asked: a tenth of what counting in the metrics costs. */
 export function openTally(): Tally {
-  const known = new Map<string, Series>()
-  const series = () => [...known.values()]
+  const known = new Map<string, Map<string, Map<string | number, Series>>>()
+  const series = () =>
+    [...known.values()].flatMap((byEndpoint) => [...byEndpoint.values()].flatMap((byEnd) => [...byEnd.values()]))
   return {
     count(name, endpoint, status, code, seconds) {
-      const key = `${name} ${endpoint} ${status} ${code}`
-      let found = known.get(key)
-      if (!found) {
-        const buckets = new Array<number>(bounds.length).fill(0)
-        found = { interface: name, endpoint, status, code, requests: 0, seconds: 0, buckets }
-        known.set(key, found)
-      }
+      const byEndpoint = getOrMake(known, name, newMap<string, Map<string | number, Series>>)
+      const byEnd = getOrMake(byEndpoint, endpoint, newMap<string | number, Series>)
+      // A code has one status, so either of them tells how a request ended.
+      const found = getOrMake(byEnd, code || status, () => newSeries(name, endpoint, status, code))
       found.requests++
       found.seconds += seconds
       for (let i = bounds.length - 1; i >= 0 && seconds <= (bounds[i] ?? 0); i--)
@@ -50,6 +49,11 @@ export function openTally(): Tally {
       metric('fivefold_request_seconds', 'Time from arrival to answer', 'histogram', () => series().flatMap(histogram)),
     ],
   }
+}
+
+function newSeries(name: string, endpoint: string, status: number, code: string): Series {
+  const buckets = new Array<number>(bounds.length).fill(0)
+  return { interface: name, endpoint, status, code, requests: 0, seconds: 0, buckets }
 }
 
 type Value = { readonly value: number; readonly labels: Record<string, string | number>; readonly metricName?: string }
