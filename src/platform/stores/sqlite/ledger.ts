@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { Fault } from '../../../kernel/fault.ts'
 import type { Account, Ledger, Standing } from '../../store.ts'
 import { type Taken, take, type Window } from '../../window.ts'
-import { changeWatch, immediate } from './transaction.ts'
+import { changeWatch, immediate, isBusy } from './transaction.ts'
 
 /** An account as it is counted. */
 type Row = {
@@ -68,7 +69,7 @@ export function openLedger(database: DatabaseSync): Ledger & { flush(): void } {
       for (const [i, entry] of group.entries()) entry.done(results[i] as never)
     } catch (error) {
       rows.clear() // They hold counts that were rolled back.
-      for (const entry of group) entry.fail(error)
+      for (const entry of group) entry.fail(isBusy(error) ? busy(error) : error)
     }
     unwritten.clear()
   }
@@ -116,6 +117,11 @@ export function openLedger(database: DatabaseSync): Ledger & { flush(): void } {
       }),
     flush,
   }
+}
+
+/** Another program keeps the file locked: nothing was counted, and the caller may try again. */
+function busy(cause: unknown): Fault {
+  return new Fault('overloaded', 'The store is busy. Try again shortly.', { retryAfterSeconds: 1, cause })
 }
 
 function standing(row: Row, account: Account, taken: Taken | undefined): Standing {

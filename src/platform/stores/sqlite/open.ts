@@ -18,12 +18,12 @@ export type SqliteOptions = {
    * one disk flush per group of requests.
    */
   readonly durability?: 'normal' | 'full'
+  /** How long another program may hold the file before a call is refused. */
+  readonly busyMs?: number
 }
 
-const busyMs = 5000
-
 /** Opens the embedded store: one SQLite file in WAL mode that several processes may share. */
-export function openSqliteStore({ file, clock, durability = 'normal' }: SqliteOptions): Store {
+export function openSqliteStore({ file, clock, durability = 'normal', busyMs = 5000 }: SqliteOptions): Store {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file, { timeout: busyMs })
   database.exec(`pragma journal_mode = wal; pragma synchronous = ${durability}; pragma foreign_keys = on`)

@@ -13,6 +13,13 @@ export function immediate<Result>(database: DatabaseSync, work: () => Result): R
   }
 }
 
+const sqliteBusy = 5
+
+/** Whether a transaction could not begin because another connection held the file for too long. */
+export function isBusy(error: unknown): boolean {
+  return (error as { errcode?: number }).errcode === sqliteBusy
+}
+
 /** Tells whether another connection, in this process or another, has written since the last time it was asked. */
 export function changeWatch(database: DatabaseSync): () => boolean {
   const version = database.prepare('pragma data_version')
