@@ -69,6 +69,18 @@ describe('fivefold serve', () => {
     await again.stop()
   })
 
+  it('shows the admin key at the first start, whatever commands ran before', async () => {
+    const { start, run } = openCommandLine({ FIVEFOLD_PORT: '0' })
+    await run('keys', 'list')
+    const { text, origin, stop } = await started(start(['serve']))
+    const adminKey = /admin key, shown this once: (ffadmin_\w{36})/.exec(text)?.[1] ?? ''
+    const list = (key: string) => fetch(`${origin}/admin/keys`, { headers: { 'X-Admin-Key': key } })
+    assert.equal((await list(adminKey)).status, 200)
+    const renewed = /ffadmin_\w{36}/.exec((await run('keys', 'renew-admin')).stdout)?.[0] ?? ''
+    assert.deepEqual([(await list(renewed)).status, (await list(adminKey)).status], [200, 401])
+    await stop()
+  })
+
   it('runs several processes on one port and sums up their metrics', async () => {
     const { start } = openCommandLine({ FIVEFOLD_PORT: '0' })
     const { origin, stop } = await started(start(['serve', '--workers', '2']))

@@ -27,7 +27,6 @@ export const addKeysCommands: AddCommands = (program, cli) => {
     .action(async () => {
       const { store } = await cli.platform()
       cli.terminal.print(`The admin key, shown this once: ${await renewAdminKey(store.facts)}`)
-      cli.terminal.note('Restart the server for it to take effect.')
     })
 }
 

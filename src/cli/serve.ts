@@ -81,7 +81,8 @@ type Secrets = { readonly key?: string; readonly adminKey?: string }
 
 async function secretsOf({ platform }: Running): Promise<Secrets> {
   const key = await firstKey(platform)
-  return { ...(key ? { key } : {}), ...(platform.madeAdminKey ? { adminKey: platform.madeAdminKey } : {}) }
+  const adminKey = await platform.admin.makeFirst()
+  return { ...(key ? { key } : {}), ...(adminKey ? { adminKey } : {}) }
 }
 
 function untilStopped({ close, log }: Running): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Values } from '../kernel/settings.ts'
 import type { Clock, Log } from '../kernel/world.ts'
 import { openAttempts } from './admin/attempts.ts'
-import { openAdminKey } from './admin/key.ts'
+import { type AdminKey, openAdminKey } from './admin/key.ts'
 import { type Operator, openOperator } from './admin/operator.ts'
 import { openSessions } from './admin/sessions.ts'
 import { type Gate, openGate } from './gate.ts'
@@ -24,8 +24,7 @@ export type Platform = {
   readonly usage: UsageRecorder
   readonly clock: Clock
   readonly interfaces: readonly string[]
-  /** The admin key, in the one moment after it was made. */
-  readonly madeAdminKey?: string
+  readonly admin: AdminKey
   close(): Promise<void>
 }
 
@@ -43,20 +42,20 @@ export async function openPlatform({ settings, interfaces, clock, log }: Platfor
   const plans = readPlans(settings.plansFile, interfaces)
   const file = join(settings.dataDir, 'fivefold.db')
   const store = openSqliteStore({ file, clock, durability: settings.durability })
-  const { admin, made } = await openAdminKey(store.facts, settings.adminKey)
+  const admin = openAdminKey(store.facts, settings.adminKey)
   const sessions = openSessions({ facts: store.facts, adminFingerprint: admin.fingerprint, clock })
   const operator = openOperator({ admin, sessions, attempts: openAttempts(clock) })
   const usage = openUsageRecorder(store.usage, clock, log)
   return {
     store,
     plans,
+    admin,
     operator,
     usage,
     clock,
     interfaces,
     keys: openKeys({ store: store.keys, plans, interfaces, clock }),
     gate: openGate({ keys: store.keys, ledger: store.ledger, plans, operator, clock }),
-    ...(made ? { madeAdminKey: made } : {}),
     async close() {
       await usage.close()
       await store.close()

@@ -4,22 +4,30 @@ import type { Store } from '../store.ts'
 
 /** Tells the operator's key from any other. */
 export type AdminKey = {
-  matches(secret: string): boolean
+  matches(secret: string): Promise<boolean>
   /** Names the key without telling it. */
-  readonly fingerprint: string
+  fingerprint(): Promise<string>
+  /** Makes the key if there is none yet, and gives it in this one moment: only who can show it to a person may ask. */
+  makeFirst(): Promise<string | undefined>
 }
 
 const fact = 'admin-key-hash'
 
-/** The admin key that the operator set, or the one made at the first start; `made` is there only the moment it is made. */
-export async function openAdminKey(
-  facts: Store['facts'],
-  configured: string,
-): Promise<{ admin: AdminKey; made?: string }> {
-  if (configured !== '') return { admin: matcher(hashSecret(configured)) }
-  const made = makeSecret(adminPrefix)
-  if (await facts.claim(fact, hashSecret(made))) return { admin: matcher(hashSecret(made)), made }
-  return { admin: matcher((await facts.get(fact)) ?? '') }
+/** The admin key that the operator set, or the one in the store, as it is at the moment it is asked about. */
+export function openAdminKey(facts: Store['facts'], configured: string): AdminKey {
+  const fingerprint = async () => (configured === '' ? ((await facts.get(fact)) ?? '') : hashSecret(configured))
+  return {
+    fingerprint,
+    async matches(secret) {
+      const expected = Buffer.from(await fingerprint())
+      const actual = Buffer.from(hashSecret(secret))
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
+    },
+    async makeFirst() {
+      const made = makeSecret(adminPrefix)
+      return configured === '' && (await facts.claim(fact, hashSecret(made))) ? made : undefined
+    },
+  }
 }
 
 /** Replaces the key made at the first start, for an operator who lost it. */
@@ -27,15 +35,4 @@ export async function renewAdminKey(facts: Store['facts']): Promise<string> {
   const made = makeSecret(adminPrefix)
   await facts.set(fact, hashSecret(made))
   return made
-}
-
-function matcher(hash: string): AdminKey {
-  const expected = Buffer.from(hash)
-  return {
-    fingerprint: hash,
-    matches(secret) {
-      const actual = Buffer.from(hashSecret(secret))
-      return actual.length === expected.length && timingSafeEqual(actual, expected)
-    },
-  }
 }

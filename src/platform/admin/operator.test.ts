@@ -21,7 +21,7 @@ async function setUp() {
     clock,
   })
   const openProcess = async (adminKey = right) => {
-    const { admin } = await openAdminKey(facts, adminKey)
+    const admin = openAdminKey(facts, adminKey)
     const sessions = openSessions({ facts, adminFingerprint: admin.fingerprint, clock })
     return openOperator({ admin, sessions, attempts: openAttempts(clock) })
   }

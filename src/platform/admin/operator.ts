@@ -26,9 +26,9 @@ export type OperatorContext = {
 }
 
 export function openOperator({ admin, sessions, attempts }: OperatorContext): Operator {
-  function checkKey(adminKey: string, address: string): void {
+  async function checkKey(adminKey: string, address: string): Promise<void> {
     attempts.check(address)
-    if (admin.matches(adminKey)) return
+    if (await admin.matches(adminKey)) return
     attempts.failed(address)
     throw new Fault(
       'invalid_key',
@@ -44,7 +44,7 @@ export function openOperator({ admin, sessions, attempts }: OperatorContext): Op
       }
     },
     async signIn(adminKey, address) {
-      checkKey(adminKey, address)
+      await checkKey(adminKey, address)
       return sessions.open()
     },
     signOut: () => sessions.endAll(),

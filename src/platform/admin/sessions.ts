@@ -16,7 +16,7 @@ export type Session = { readonly value: string; readonly endsAt: number }
 export type SessionsContext = {
   readonly facts: Store['facts']
   /** Names the admin key, so that a new one ends the sessions of the old one. */
-  readonly adminFingerprint: string
+  readonly adminFingerprint: () => Promise<string>
   readonly clock: Clock
 }
 
@@ -33,7 +33,7 @@ export function openSessions({ facts, adminFingerprint, clock }: SessionsContext
   }
   const sign = async (endsAt: string) =>
     createHmac('sha256', await secret())
-      .update(`${endsAt} ${adminFingerprint}`)
+      .update(`${endsAt} ${await adminFingerprint()}`)
       .digest('base64url')
   return {
     async open() {
