@@ -60,6 +60,5 @@ function explain(error: unknown, terminal: Terminal): number {
   if (error instanceof Fault || error instanceof ConfigError)
     return error instanceof Fault && error.status >= 500 ? 1 : 2
   if (error instanceof CommandError) return 2
-  if (process.env['FIVEFOLD_DEBUG'] && error instanceof Error) terminal.note(error.stack ?? '')
   return 1
 }

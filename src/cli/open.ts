@@ -1,5 +1,6 @@
 import { apis } from '../apis/index.ts'
 import { readConfig } from '../config.ts'
+import { once } from '../kernel/once.ts'
 import type { Settings } from '../kernel/settings.ts'
 import type { Log } from '../kernel/world.ts'
 import { openPlatform } from '../platform/open.ts'
@@ -43,13 +44,5 @@ export function openCli(terminal: Terminal): Cli & { close(): Promise<void> } {
     async close() {
       for (const close of closers.reverse()) await close()
     },
-  }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }

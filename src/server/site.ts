@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Api } from '../kernel/api.ts'
+import { once } from '../kernel/once.ts'
 import { type Reply, reply } from '../kernel/reply.ts'
 import { openConsole } from './console/files.ts'
 import { docsPage } from './docs/page.ts'
@@ -70,12 +71,4 @@ function ready(mounts: readonly Mounted[], now: number): Reply {
 
 function json(value: unknown, status = 200): Reply {
   return reply(JSON.stringify(value), { status })
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

@@ -1,17 +1,17 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Call, Log, World } from '../kernel/world.ts'
+import { silentLog } from '../kernel/silent-log.ts'
+import type { Call, World } from '../kernel/world.ts'
 import { memoryShelf } from '../world/memory-shelf.ts'
 import { sitesFetch } from './sites.ts'
 import { zoneDns } from './zone.ts'
 
+export { silentLog } from '../kernel/silent-log.ts'
 export { memoryShelf } from '../world/memory-shelf.ts'
 
 /** Noon of the day on which the fictional internet stands still. */
 export const fixedNow = Date.UTC(2026, 10, 15, 12)
-
-export const silentLog: Log = { info() {}, warn() {}, error() {} }
 
 /** A world without an outside: empty DNS, no sites, a clock that stands still, a shelf in memory, a fresh folder. */
 export function fakeWorld(parts: Partial<World> = {}): World {

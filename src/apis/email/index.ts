@@ -1,3 +1,4 @@
+import { silentLog } from '../../kernel/silent-log.ts'
 import { parseServer } from '../../world/dns/servers.ts'
 import { openDns } from '../../world/dns.ts'
 import { openPorts } from './ports.ts'
@@ -27,7 +28,7 @@ export type Email = {
 export async function openEmail(options: EmailOptions = {}): Promise<Email> {
   const { dnsServers = [], allowImplicitMx = false, timeoutMs = 6000, listsDir = '' } = options
   const clock = { now: Date.now }
-  const log = { info() {}, warn() {}, error() {} }
+  const log = silentLog
   const dns = openDns({ servers: dnsServers.map(parseServer), clock, log })
   const world = { dns, clock, log, dataDir: '' }
   const ports = await openPorts(world, { allowImplicitMx, timeoutMs, listsDir, cacheEntries: 50_000 })

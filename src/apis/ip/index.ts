@@ -1,3 +1,4 @@
+import { silentLog } from '../../kernel/silent-log.ts'
 import { parseServer } from '../../world/dns/servers.ts'
 import { openDns } from '../../world/dns.ts'
 import { AnswerWriter } from './answer-writer.ts'
@@ -41,7 +42,7 @@ export type Ip = {
 export async function openIp(options: IpOptions = {}): Promise<Ip> {
   const { cityDb = ['builtin'], asnDb = ['builtin'], geofeeds = [], dataDir = '', dnsServers = [] } = options
   const clock = { now: Date.now }
-  const log = { info() {}, warn() {}, error() {} }
+  const log = silentLog
   const shelf = { lease: async () => true }
   const library = await Library.open(
     { cityDb, asnDb, geofeeds, compile: dataDir !== '' },

@@ -1,4 +1,5 @@
 import { defaultValues } from '../../kernel/settings.ts'
+import { silentLog } from '../../kernel/silent-log.ts'
 import { parseServer } from '../../world/dns/servers.ts'
 import { openDns } from '../../world/dns.ts'
 import { openFetch } from '../../world/fetch.ts'
@@ -36,7 +37,7 @@ export type Tech = {
 export async function openTech(options: TechOptions = {}): Promise<Tech> {
   const { dnsServers = [], allow = [], ports = [80, 443, 8080, 8443], timeoutMs = 10_000, fingerprints = '' } = options
   const clock = { now: Date.now }
-  const log = { info() {}, warn() {}, error() {} }
+  const log = silentLog
   const dns = openDns({ servers: dnsServers.map(parseServer), clock, log })
   const fetch = openFetch({
     ...defaultValues(fetchSettings),

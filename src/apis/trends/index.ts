@@ -1,4 +1,5 @@
 import type { Settings, Values } from '../../kernel/settings.ts'
+import { silentLog } from '../../kernel/silent-log.ts'
 import { openDns } from '../../world/dns.ts'
 import { openFetch } from '../../world/fetch.ts'
 import { memoryShelf } from '../../world/memory-shelf.ts'
@@ -39,7 +40,7 @@ export type Trends = {
 /** Opens trending searches for use in a program: `const { trending, refresh, close } = await openTrends()`. */
 export async function openTrends(options: TrendsOptions = {}): Promise<Trends> {
   const clock = { now: Date.now }
-  const log = { info() {}, warn() {}, error() {} }
+  const log = silentLog
   const dns = openDns({ servers: [], clock, log })
   const fetch = openFetch({
     dns,
