@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os'
 
 /** Runs everything that must hold: format and lint, types, then the tests named on the command line or all of them. */
 const files = process.argv.slice(2)
-const wanted = files.length > 0 ? files : ['src/**/*.test.ts', 'console/**/*.test.ts', 'examples/**/*.test.ts']
+const wanted =
+  files.length > 0
+    ? files
+    : ['src/**/*.test.ts', 'console/**/*.test.ts', 'examples/**/*.test.ts', 'scripts/**/*.test.ts']
 const concurrency = String(Math.max(2, availableParallelism()))
 
 const steps: [name: string, command: string, args: string[]][] = [

@@ -63,26 +63,25 @@ const portions: Readonly<Record<Learned, number>> = {
 const leastClean = 150
 const mostShift = 6
 
-/** Shifts by language: large enough that clean text of the language stays under one half. */
-export function shifts(
-  clean: ReadonlyMap<string, readonly Float64Array[]>,
-  calibration: ModelCard['calibration'],
-): ModelCard['shifts'] {
+/** Shifts by language: large enough that clean text of the language stays under one half. Takes the odds of clean texts by language. */
+export function shifts(clean: ReadonlyMap<string, readonly Odds[]>): ModelCard['shifts'] {
   const all = [...clean.values()].flat()
   const groups = [...clean].filter(([, rows]) => rows.length >= leastClean)
-  const known = groups.map(([language, rows]) => [language, shiftsOf(rows, calibration, cleanShare)] as const)
+  const known = groups.map(([language, rows]) => [language, shiftsOf(rows, cleanShare)] as const)
   // A language without enough clean text of its own is treated with more care.
-  return Object.fromEntries([['*', shiftsOf(all, calibration, cleanShare / 2)] as const, ...known])
+  return Object.fromEntries([['*', shiftsOf(all, cleanShare / 2)] as const, ...known])
 }
 
-function shiftsOf(
-  rows: readonly Float64Array[],
-  calibration: ModelCard['calibration'],
-  allowed: number,
-): Record<Learned, number> {
-  const odds = rows.map((logits) =>
-    learned.map((category, k) => calibration[category].slope * (logits[k] as number) + calibration[category].offset),
+/** How much speaks for each category, zero being even odds. */
+export type Odds = readonly number[]
+
+export function oddsOf(logits: ArrayLike<number>, calibration: ModelCard['calibration']): Odds {
+  return learned.map(
+    (category, k) => calibration[category].slope * (logits[k] as number) + calibration[category].offset,
   )
+}
+
+function shiftsOf(odds: readonly Odds[], allowed: number): Record<Learned, number> {
   let share = allowed
   let chosen = cutoffs(odds, share)
   // Categories overlap, so the share of each is lowered until the whole comes out right.
@@ -95,7 +94,7 @@ function shiftsOf(
   return Object.fromEntries(learned.map((category, k) => [category, chosen[k]])) as Record<Learned, number>
 }
 
-function cutoffs(odds: readonly number[][], share: number): number[] {
+function cutoffs(odds: readonly Odds[], share: number): number[] {
   return learned.map((category, k) => {
     const column = odds.map((row) => row[k] as number)
     return round(Math.min(mostShift, Math.max(0, quantile(column, 1 - share * portions[category]) + 0.02)))

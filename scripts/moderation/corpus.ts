@@ -1,81 +1,67 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { learned } from '../../src/apis/moderation/categories.ts'
 import { hashText, spread } from '../../src/apis/moderation/model/hash.ts'
 import type { ConceptFile, ListLanguage } from '../../src/apis/moderation/rules/concepts.ts'
+import { type CorpusFile, type Entry, parseCorpusFile } from './corpus-file.ts'
 import { pick, seeded } from './random.ts'
 import type { Row } from './rows.ts'
 
-/** How often a sentence is filled in for each slot it has. */
-const fillings = 24
+/** How often a sentence is filled in for each slot it has, and at most. */
+const fillings = { perSlot: 8, most: 16 }
 
-type Template = { readonly text: string; readonly labels: Int8Array }
+/** One of so many lines is kept apart with all its fillings, so that what is measured was never learned in another dress. */
+const keptApart = 10
 
-/** Makes rows of the project's own corpus: every `<language>-<topic>.txt`, its slots filled the same way in every run. */
-export function corpusRows(folder: string, concepts: ReadonlyMap<ListLanguage, ConceptFile>): Row[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.txt'))
-    .sort()
-    .flatMap((file) => {
-      const language = file.split('-')[0] as ListLanguage
-      const { templates, slots } = parseCorpus(readFileSync(join(folder, file), 'utf8'))
-      const lists = concepts.get(language)?.concepts
-      return fill(templates, (name) => slots.get(name) ?? wordsOf(lists?.get(name)), language)
-    })
-}
-
-function wordsOf(list: readonly string[] | undefined): readonly string[] {
-  return (list ?? []).map((word) => word.replace('*', ''))
-}
-
-/** Reads `@slot: a | b`, label lines `= a b ~c`, and sentences. */
-export function parseCorpus(text: string): { templates: Template[]; slots: Map<string, readonly string[]> } {
-  const slots = new Map<string, readonly string[]>()
-  const templates: Template[] = []
-  let labels = parseLabels('none')
-  for (const line of text.split('\n').map((each) => each.trim())) {
-    if (line === '' || line.startsWith('#')) continue
-    const slot = /^@(\w+):(.*)$/.exec(line)
-    if (slot)
-      slots.set(
-        slot[1] as string,
-        (slot[2] as string).split('|').map((word) => word.trim()),
-      )
-    else if (line.startsWith('=')) labels = parseLabels(line.slice(1).trim())
-    else templates.push({ text: line, labels })
-  }
-  return { templates, slots }
-}
-
-function parseLabels(line: string): Int8Array {
-  const words = line.split(/\s+/)
-  const known = new Set<string>([...learned, 'none'])
-  for (const word of words)
-    if (!known.has(word.replace('~', ''))) throw new Error(`The corpus names the label ${word}.`)
-  return Int8Array.from(learned, (category) => (words.includes(category) ? 1 : words.includes(`~${category}`) ? -1 : 0))
-}
-
-function fill(templates: readonly Template[], slot: (name: string) => readonly string[], language: string): Row[] {
-  const random = seeded(templates.length)
-  const rows: Row[] = []
-  for (const { text, labels } of templates) {
-    const texts = new Set<string>()
-    const slots = text.split('{').length - 1
-    for (let i = 0; i < (slots === 0 ? 1 : fillings * Math.min(3, slots)); i++) texts.add(filled(text, slot, random))
-    for (const one of texts) {
-      // Some are kept apart, so that calibration sees sentences of this kind too.
-      const split = spread(hashText(one)) % 8 === 0 ? 'dev' : 'train'
-      rows.push({ text: one, language, source: `corpus/${language}`, split, labels, obfuscation: 0, pii: -1 })
+/** Reads every `<language>/<topic>.txt` of the corpus. */
+export function readCorpus(folder: string): { name: string; file: CorpusFile }[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.txt'))
+  return names.sort().map((name) => {
+    try {
+      return { name, file: parseCorpusFile(readFileSync(join(folder, name), 'utf8')) }
+    } catch (error) {
+      throw new Error(`${name}: ${(error as Error).message}`)
     }
-  }
-  return rows
+  })
 }
 
-function filled(text: string, slot: (name: string) => readonly string[], random: () => number): string {
-  const whole = text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const words = slot(name)
-    if (words.length === 0) throw new Error(`The corpus names the slot ${name}, which nothing fills.`)
-    return pick(words, random)
+/** Makes rows of the project's own corpus, the slots filled the same way in every run and no text twice. */
+export function corpusRows(folder: string, concepts: ReadonlyMap<ListLanguage, ConceptFile>): Row[] {
+  const seen = new Set<string>()
+  return readCorpus(folder).flatMap(({ name, file }) => {
+    const lists = concepts.get(file.language.slice(0, 2) as ListLanguage)?.concepts
+    const words = (slot: string) =>
+      file.slots.get(slot) ?? (lists?.get(slot) ?? []).map((word) => word.replace('*', ''))
+    return file.entries.flatMap((entry) => rowsOf(entry, file.language, name, words, seen))
+  })
+}
+
+type Words = (slot: string) => readonly string[]
+
+function rowsOf(entry: Entry, language: string, name: string, words: Words, seen: Set<string>): Row[] {
+  const { text, labels } = entry
+  const split = (spread(hashText(text)) >>> 0) % keptApart === 0 ? 'dev' : 'train'
+  const slots = text.split('{').length - 1
+  const source = `${slots === 0 ? 'corpus' : 'templates'}/${name.replace('.txt', '')}`
+  const texts = slots === 0 ? [text] : filledTexts(text, slots, words, name)
+  return texts.flatMap((one) => {
+    const key = `${language} ${one.toLowerCase()}`
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [{ text: one, language, source, split, labels, obfuscation: 0, pii: -1 } satisfies Row]
+  })
+}
+
+function filledTexts(text: string, slots: number, words: Words, name: string): string[] {
+  const random = seeded(hashText(text))
+  const times = Math.min(fillings.most, fillings.perSlot * slots)
+  return Array.from({ length: times }, () => filled(text, words, random, name))
+}
+
+function filled(text: string, words: Words, random: () => number, name: string): string {
+  const whole = text.replace(/\{(\w+)\}/g, (_, slot: string) => {
+    const list = words(slot)
+    if (list.length === 0) throw new Error(`${name}: nothing fills the slot ${slot}.`)
+    return pick(list, random)
   })
   const cased = random() < 0.5 ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole
   return random() < 0.15 ? cased.toLowerCase() : cased

@@ -18,7 +18,7 @@ const table = (title: string, rows: readonly Record<string, unknown>[]) => {
 if (existsSync(folder)) {
   const rows = readRows(folder).filter((row) => row.split === 'dev')
   const answers = new Map<Row, Detection>()
-  for (const row of rows) answers.set(row, moderator.moderate([...row.text].slice(0, 10_000).join('')))
+  for (const row of rows) answers.set(row, await moderator.moderate([...row.text].slice(0, 10_000).join('')))
   const scoreOf = (row: Row, category: Category) => answers.get(row)?.results[category].score ?? 0
   table('Categories by set (dev part)', bySet(rows, scoreOf))
   table('Clean text by language: flagged per 10,000 sentences, all categories', cleanByLanguage(rows, answers))
@@ -31,7 +31,7 @@ if (existsSync(folder)) {
     'The labelled sets are optional development material and are not here; only the tricky sentences are measured.',
   )
 }
-tricky()
+await tricky()
 
 function bySet(rows: readonly Row[], scoreOf: (row: Row, category: Category) => number) {
   const sets = Map.groupBy(rows, (row) => family(row))
@@ -122,9 +122,10 @@ function calibration(rows: readonly Row[], scoreOf: (row: Row, category: Categor
   })
 }
 
-function tricky(): void {
+async function tricky(): Promise<void> {
   const cases = JSON.parse(readFileSync(join(dataFolder, 'tricky.json'), 'utf8')) as [string, boolean][]
-  const wrong = cases.filter(([text, flagged]) => moderator.moderate(text).summary.flaggedAny !== flagged)
+  const answers = await Promise.all(cases.map(([text]) => moderator.moderate(text)))
+  const wrong = cases.filter(([, flagged], i) => answers[i]?.summary.flaggedAny !== flagged)
   console.log(`\nTricky sentences: ${cases.length - wrong.length} of ${cases.length} right`)
   for (const [text, flagged] of wrong) console.log(`  ${flagged ? 'missed' : 'wrongly flagged'}: ${text}`)
 }

@@ -7,21 +7,19 @@ import { moderations } from '../../src/apis/moderation/openai.ts'
 import { analyze } from '../../src/apis/moderation/perspective.ts'
 import { openEngine } from '../../src/apis/moderation/ports.ts'
 import { moderationSettings } from '../../src/apis/moderation/settings.ts'
+import { defaultValues } from '../../src/kernel/settings.ts'
 
 /** Writes the examples of the interface with what the model answers now; run it after every training. */
-const { engine } = await openEngine({
-  thresholds: moderationSettings.thresholds.parse(''),
-  rulesFile: '',
-  allowFile: '',
-})
+// What the encoder adds differs in the last digits from one processor to the next.
+const { engine } = await openEngine({ ...defaultValues(moderationSettings), encoder: 'off' })
 const text = 'I know where you live and I will kill you. Call me: +1 212 555 0142'
 const texts = ['Good morning, the meeting starts at three.', 'Vete a la mierda, idiota.']
 const comment = { comment: { text: 'You are a complete idiot.' }, requestedAttributes: { TOXICITY: {}, THREAT: {} } }
 const examples = {
-  detect: { input: { text }, output: moderate(text, engine) },
+  detect: { input: { text }, output: await moderate(text, engine) },
   batch: { input: { texts }, output: await moderateBatch(texts, engine) },
   moderations: { input: { input: text }, output: await moderations(text, engine) },
-  analyze: { input: comment, output: analyze(comment, engine) },
+  analyze: { input: comment, output: await analyze(comment, engine) },
 }
 const file = join(import.meta.dirname, '../../src/apis/moderation/examples.ts')
 const remark =

@@ -26,7 +26,7 @@ export const addModerationCommands: AddCommands = (program, cli) => {
       const lookUp = (one: string) => moderate(bounded(one), engine)
       if (options.file !== undefined) return moderateFile(options.file, options, { lookUp, terminal: cli.terminal })
       if (text === undefined) throw new CommandError('Give a text, or a file with --file.')
-      const detection = lookUp(text)
+      const detection = await lookUp(text)
       if (options.json) cli.terminal.json(detection)
       else print(detection, cli.terminal)
     })
@@ -39,12 +39,12 @@ function bounded(text: string): string {
   return text
 }
 
-type Tools = { readonly lookUp: (text: string) => Detection; readonly terminal: Terminal }
+type Tools = { readonly lookUp: (text: string) => Promise<Detection>; readonly terminal: Terminal }
 
 async function moderateFile(input: string, options: Options, { lookUp, terminal }: Tools): Promise<void> {
   const { out, column } = options
   if (out === undefined) throw new CommandError('Say with --out where the result goes.')
-  const work = async (text: string) => flat(lookUp(text))
+  const work = async (text: string) => flat(await lookUp(text))
   const { rows, seconds } = await bulk({ input, out, concurrency: 4, terminal, work, ...(column ? { column } : {}) })
   if (options.json) terminal.json({ rows, seconds, out })
   else terminal.print(`${rows.toLocaleString('en-US')} rows in ${seconds.toFixed(1)} s: ${out}`)

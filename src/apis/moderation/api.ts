@@ -1,4 +1,5 @@
 import { defineApi } from '../../kernel/api.ts'
+import type { Check } from '../../kernel/world.ts'
 import { moderateBatch } from './batch.ts'
 import { examples } from './examples.ts'
 import { moderate } from './moderate.ts'
@@ -58,8 +59,15 @@ export const moderation = defineApi({
       run: (input, { engine }) => analyze(input, engine),
     }),
   }),
-  health: ({ engine, ownRules }) => [
+  health: ({ engine, ownRules, encoderAbsent }) => [
     { name: 'linear model', status: 'pass', detail: `${engine.model.card.languages.length} languages` },
+    encoderCheck(engine.encoder?.trouble() ?? encoderAbsent),
     { name: 'rules', status: 'pass', detail: `${ownRules} of the operator` },
   ],
 })
+
+function encoderCheck(trouble: string): Check {
+  return trouble === ''
+    ? { name: 'encoder', status: 'pass' }
+    : { name: 'encoder', status: 'warn', detail: `the first stage answers alone: ${trouble}` }
+}

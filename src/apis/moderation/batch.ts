@@ -7,7 +7,7 @@ import type { Detection } from './schema.ts'
 export async function moderateBatch(texts: readonly string[], engine: Engine): Promise<{ results: Detection[] }> {
   const results: Detection[] = []
   for (const text of texts) {
-    results.push(moderate(text, engine))
+    results.push(await moderate(text, engine))
     await setImmediate()
   }
   return { results }

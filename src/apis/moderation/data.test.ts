@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { defaultValues } from '../../kernel/settings.ts'
 import { moderate } from './moderate.ts'
 import { openEngine } from './ports.ts'
 import { read } from './read.ts'
@@ -11,11 +12,7 @@ import { parseRules } from './rules/rule.ts'
 import { moderationSettings } from './settings.ts'
 
 const folder = join(import.meta.dirname, '../../../data/moderation')
-const { engine } = await openEngine({
-  thresholds: moderationSettings.thresholds.parse(''),
-  rulesFile: '',
-  allowFile: '',
-})
+const { engine } = await openEngine({ ...defaultValues(moderationSettings), encoder: 'off' })
 
 function holds(id: string, text: string): boolean {
   return read(text, engine).passages.some(({ words, phrases }) => {
@@ -67,9 +64,10 @@ describe('the lists', () => {
 })
 
 describe('tricky sentences', () => {
-  it('are told apart in at least nine of ten cases', () => {
+  it('are told apart in at least nine of ten cases', async () => {
     const cases = JSON.parse(readFileSync(join(folder, 'tricky.json'), 'utf8')) as [string, boolean][]
-    const wrong = cases.filter(([text, flagged]) => moderate(text, engine).summary.flaggedAny !== flagged)
+    const answers = await Promise.all(cases.map(([text]) => moderate(text, engine)))
+    const wrong = cases.filter(([, flagged], i) => answers[i]?.summary.flaggedAny !== flagged)
     assert.ok(wrong.length <= cases.length / 10, JSON.stringify(wrong))
   })
 })

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { defaultValues } from '../../kernel/settings.ts'
 import { moderations } from './openai.ts'
 import { analyze } from './perspective.ts'
 import { openEngine } from './ports.ts'
 import { moderationSettings } from './settings.ts'
 
-const { engine } = await openEngine({
-  thresholds: moderationSettings.thresholds.parse(''),
-  rulesFile: '',
-  allowFile: '',
-})
+const { engine } = await openEngine({ ...defaultValues(moderationSettings), encoder: 'off' })
 
 describe('the endpoint in the shape of OpenAI', () => {
   it('answers one text with one result of thirteen categories', async () => {
@@ -52,16 +49,16 @@ describe('the endpoint in the shape of Perspective', () => {
       engine,
     )
 
-  it('answers just the attributes that were asked for', () => {
-    const answer = ask('You are an idiot', 'TOXICITY', 'INSULT', 'THREAT_EXPERIMENTAL')
+  it('answers just the attributes that were asked for', async () => {
+    const answer = await ask('You are an idiot', 'TOXICITY', 'INSULT', 'THREAT_EXPERIMENTAL')
     assert.deepEqual(Object.keys(answer.attributeScores), ['TOXICITY', 'INSULT', 'THREAT_EXPERIMENTAL'])
     assert.ok((answer.attributeScores['INSULT']?.summaryScore.value ?? 0) > 0.5)
     assert.ok((answer.attributeScores['THREAT_EXPERIMENTAL']?.summaryScore.value ?? 1) < 0.5)
     assert.equal(answer.clientToken, 't')
   })
 
-  it('refuses an attribute it does not know, and a call that asks for none', () => {
-    assert.throws(() => ask('hi', 'WEATHER'), { code: 'invalid_request' })
-    assert.throws(() => ask('hi'), { code: 'invalid_request' })
+  it('refuses an attribute it does not know, and a call that asks for none', async () => {
+    await assert.rejects(ask('hi', 'WEATHER'), { code: 'invalid_request' })
+    await assert.rejects(ask('hi'), { code: 'invalid_request' })
   })
 })

@@ -1,4 +1,5 @@
 import type { Category } from './categories.ts'
+import type { Encoder } from './encoder/encoder.ts'
 import { type Lexicon, lexicon } from './lexicon.ts'
 import type { Model } from './model/bundle.ts'
 import { FeatureReader } from './model/features.ts'
@@ -19,6 +20,8 @@ export type Engine = {
   readonly languages: LanguageTable
   readonly model: Model
   readonly reader: FeatureReader
+  /** The second stage, where it is there. */
+  readonly encoder: Encoder | undefined
   readonly thresholds: Thresholds
 }
 
@@ -29,12 +32,14 @@ export type EngineParts = {
   readonly lookalikes: Readonly<Record<string, string>>
   readonly vocabulary: Uint8Array
   readonly model: Model
+  readonly encoder: Encoder | undefined
   readonly thresholds: Thresholds
   /** Phrases that never count. */
   readonly allowed: readonly string[]
 }
 
-export function engine({ concepts, rules, lookalikes, vocabulary, model, thresholds, allowed }: EngineParts): Engine {
+export function engine(parts: EngineParts): Engine {
+  const { concepts, rules, lookalikes, vocabulary, model, encoder, thresholds, allowed } = parts
   if (model.card.forms.join() !== formConcepts.join()) {
     throw new Error('The moderation model does not fit this version; run npm run train:moderation.')
   }
@@ -44,6 +49,7 @@ export function engine({ concepts, rules, lookalikes, vocabulary, model, thresho
     languages: model.languages,
     model,
     reader: new FeatureReader(),
+    encoder,
     thresholds,
   }
 }

@@ -34,6 +34,7 @@ export const examples: {
         obfuscation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
       },
       summary: { flaggedAny: true, highestScore: 0.9796, topCategory: 'violence', overallScore: 0.998 },
+      stages: 1,
       language: 'en',
     },
   },
@@ -56,6 +57,7 @@ export const examples: {
             obfuscation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
           },
           summary: { flaggedAny: false, highestScore: 0, topCategory: 'none', overallScore: 0 },
+          stages: 1,
           language: 'en',
         },
         {
@@ -78,6 +80,7 @@ export const examples: {
             obfuscation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
           },
           summary: { flaggedAny: true, highestScore: 0.9996, topCategory: 'harassment', overallScore: 0.9996 },
+          stages: 1,
           language: 'es',
         },
       ],

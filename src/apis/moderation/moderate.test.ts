@@ -3,14 +3,18 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { defaultValues } from '../../kernel/settings.ts'
 import { type Category, categories } from './categories.ts'
 import { moderate } from './moderate.ts'
 import { openEngine } from './ports.ts'
 import { moderationSettings } from './settings.ts'
 
-const usual = { thresholds: moderationSettings.thresholds.parse(''), rulesFile: '', allowFile: '' }
+const usual = { ...defaultValues(moderationSettings), encoder: 'off' as const }
 const { engine } = await openEngine(usual)
-const flagged = (text: string) => categories.filter((category) => moderate(text, engine).results[category].flagged)
+const flagged = async (text: string) => {
+  const { results } = await moderate(text, engine)
+  return categories.filter((category) => results[category].flagged)
+}
 
 describe('moderate', () => {
   const seen: [Category, string][] = [
@@ -30,7 +34,10 @@ describe('moderate', () => {
     ['selfHarm', 'もう死にたい'],
   ]
   for (const [category, text] of seen) {
-    it(`sees ${category} in: ${text}`, () => assert.ok(flagged(text).includes(category), flagged(text).join()))
+    it(`sees ${category} in: ${text}`, async () => {
+      const found = await flagged(text)
+      assert.ok(found.includes(category), found.join())
+    })
   }
 
   const clean = [
@@ -45,17 +52,17 @@ describe('moderate', () => {
     '',
     '.',
   ]
-  for (const text of clean) it(`leaves alone: ${text}`, () => assert.deepEqual(flagged(text), []))
+  for (const text of clean) it(`leaves alone: ${text}`, async () => assert.deepEqual(await flagged(text), []))
 
-  it('says nothing of an empty text', () => {
-    const { results, summary } = moderate('', engine)
+  it('says nothing of an empty text', async () => {
+    const { results, summary } = await moderate('', engine)
     for (const category of categories)
       assert.deepEqual(results[category], { flagged: false, score: 0, reason: 'Nothing was detected.' })
     assert.deepEqual(summary, { flaggedAny: false, highestScore: 0, topCategory: 'none', overallScore: 0 })
   })
 
-  it('sums up what the categories say', () => {
-    const { results, summary } = moderate('I will kill you, my number is +1 212 555 0142', engine)
+  it('sums up what the categories say', async () => {
+    const { results, summary } = await moderate('I will kill you, my number is +1 212 555 0142', engine)
     const scores = categories.map((category) => results[category].score)
     assert.equal(summary.highestScore, Math.max(...scores))
     assert.equal(results[summary.topCategory as Category].score, summary.highestScore)
@@ -63,29 +70,29 @@ describe('moderate', () => {
     assert.ok(Math.abs(summary.overallScore - overall) < 1e-4)
   })
 
-  it('points at the place in code points', () => {
+  it('points at the place in code points', async () => {
     const text = '😀😀😀 My card is 4111 1111 1111 1111.'
-    const [span] = moderate(text, engine).results.pii.spans ?? []
+    const [span] = (await moderate(text, engine)).results.pii.spans ?? []
     assert.equal([...text].slice(span?.start, span?.end).join(''), '4111 1111 1111 1111')
   })
 
-  it('gives the words of a threat as its reason', () => {
+  it('gives the words of a threat as its reason', async () => {
     assert.match(
-      moderate('Listen: I will kill you', engine).results.violence.reason,
+      (await moderate('Listen: I will kill you', engine)).results.violence.reason,
       /^Threat of violence.*"I will kill you"/,
     )
   })
 
-  it('never repeats personal data, in no reason of any category', () => {
+  it('never repeats personal data, in no reason of any category', async () => {
     const text =
       'Win $1,000! Call +1 212 555 0142 now or write jane.roe@example.com, pay with 4111 1111 1111 1111, SSN 078-05-1120'
-    const answer = JSON.stringify(moderate(text, engine))
+    const answer = JSON.stringify(await moderate(text, engine))
     for (const secret of ['4111 1111 1111 1111', '078-05-1120', 'jane.roe@example.com', '212 555 0142']) {
       assert.ok(!answer.includes(secret), secret)
     }
   })
 
-  it('answers any text with scores and spans within bounds', () => {
+  it('answers any text with scores and spans within bounds', async () => {
     const texts = [
       '\ud800 x',
       'a\u0000b\u0007c\u202ed',
@@ -95,7 +102,7 @@ describe('moderate', () => {
       '1-'.repeat(5000),
     ]
     for (const text of texts) {
-      const { results } = moderate(text, engine)
+      const { results } = await moderate(text, engine)
       const length = [...text].length
       for (const { score, reason, spans = [] } of Object.values(results)) {
         assert.ok(score >= 0 && score <= 1 && reason.length <= 500)
@@ -123,21 +130,21 @@ describe('what an operator adds', () => {
       misses: [],
     }
     const { engine: own } = await openEngine({ ...usual, rulesFile: file('rules.json', JSON.stringify([rule])) })
-    const { spam } = moderate('Buy acme rockets', own).results
+    const { spam } = (await moderate('Buy acme rockets', own)).results
     assert.equal(spam.flagged, true)
     assert.equal(spam.reason, 'Our competitor: "acme rockets".')
   })
 
   it('counts: a phrase that is allowed', async () => {
     const { engine: own } = await openEngine({ ...usual, allowFile: file('allow.txt', '# our band\nkill you\n') })
-    assert.equal(moderate('I will kill you', engine).results.violence.flagged, true)
-    assert.equal(moderate('I will kill you', own).results.violence.flagged, false)
+    assert.equal((await moderate('I will kill you', engine)).results.violence.flagged, true)
+    assert.equal((await moderate('I will kill you', own)).results.violence.flagged, false)
   })
 
   it('counts: a threshold', async () => {
     const thresholds = moderationSettings.thresholds.parse('violence=1')
     const { engine: own } = await openEngine({ ...usual, thresholds })
-    assert.equal(moderate('I will kill you', own).results.violence.flagged, false)
+    assert.equal((await moderate('I will kill you', own)).results.violence.flagged, false)
   })
 
   it('is refused by name when it is wrong', async () => {

@@ -1,6 +1,6 @@
 import { type Category, categories, learned, titles } from './categories.ts'
 import type { Engine } from './engine.ts'
-import { opinion } from './opinion.ts'
+import { opinions, secondStage, windowsOf } from './opinion.ts'
 import { findPii } from './pii/pii.ts'
 import { type Passage, read } from './read.ts'
 import { excerpt, piiReason, reasonOf, trickReason } from './reason.ts'
@@ -8,14 +8,16 @@ import { type Hit, matchRules } from './rules/match.ts'
 import type { Detection, Result } from './schema.ts'
 import { summary } from './summary.ts'
 
-/** Moderates one text: reads it, lets the finders, the rules and the model speak, and decides for each category. */
-export function moderate(text: string, engine: Engine): Detection {
+/** Moderates one text: reads it, lets the finders, the rules and the models speak, and decides for each category. */
+export async function moderate(text: string, engine: Engine): Promise<Detection> {
   const reading = read(text, engine)
   const { language } = reading.guess
+  const windows = windowsOf(reading, engine)
+  const second = engine.encoder && (await secondStage(windows, language, engine.model, engine.encoder))
   const { tricks, view } = reading.normalized
   const pii = findPii(text, language)
   const hits = reading.passages.flatMap((passage) => ruleHits(passage, engine))
-  const opinions = opinion(reading, engine)
+  const said = opinions(windows, second, language, engine)
   const shown = excerpt(text, view.length, pii)
   const sign = (category: Category): Sign => {
     if (category === 'pii')
@@ -24,15 +26,15 @@ export function moderate(text: string, engine: Engine): Detection {
       return { weights: tricks.map(({ weight }) => weight), explain: () => trickReason(tricks, shown) }
     }
     const held = strongest(hits, category)
-    const said = opinions[(learned as readonly Category[]).indexOf(category)]
+    const ours = said[(learned as readonly Category[]).indexOf(category)]
     return {
-      weights: [said?.score ?? 0, ...held.map(({ weight }) => weight)],
-      explain: () => reasonOf({ title: titles[category], hits: held, said, shown }),
+      weights: [ours?.score ?? 0, ...held.map(({ weight }) => weight)],
+      explain: () => reasonOf({ title: titles[category], hits: held, said: ours, shown }),
     }
   }
   const decided = categories.map((category) => [category, decide(category, sign(category), engine)] as const)
   const results = Object.fromEntries(decided) as Record<Category, Result>
-  return { results, summary: summary(results), ...(language === 'und' ? {} : { language }) }
+  return { results, summary: summary(results), stages: second ? 2 : 1, ...(language === 'und' ? {} : { language }) }
 }
 
 function ruleHits({ words, phrases }: Passage, { lexicon }: Engine): Hit[] {

@@ -29,7 +29,7 @@ export async function moderations(input: Input, engine: Engine): Promise<Moderat
   const texts = typeof input === 'string' ? [input] : textsOf(input)
   const results: ModerationsOutput['results'] = []
   for (const text of texts) {
-    results.push(inOpenAiShape(moderate(text, engine)))
+    results.push(inOpenAiShape(await moderate(text, engine)))
     await setImmediate()
   }
   return { id: `modr-${fingerprint(texts)}`, model: 'fivefold-moderation', results }

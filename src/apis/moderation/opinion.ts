@@ -1,54 +1,103 @@
 import { learned } from './categories.ts'
+import { combinedScore, type Logits } from './encoder/combine.ts'
+import type { Encoder } from './encoder/encoder.ts'
+import { mostPieces, pieceText } from './encoder/piece-text.ts'
+import { pieceNumbers } from './encoder/pieces.ts'
 import type { Engine } from './engine.ts'
 import { scoreOf } from './model/bundle.ts'
 import { contributions, logits, width } from './model/linear.ts'
 import type { Token } from './normalize/tokens.ts'
 import type { Passage, Reading } from './read.ts'
+import { windowRanges } from './window.ts'
 
-/** What the model thinks of one category: how likely it is, and the pieces that say so. */
+/** What the models think of one category: how likely it is, and the pieces that say so. */
 export type ModelOpinion = {
   readonly score: number
   /** Worked out only when asked for: most texts need no explanation. */
   readonly strongest: () => readonly Token[]
 }
 
-const windowTokens = 128
-const windowStep = 96
-
-type Window = { readonly passage: Passage; readonly from: number; readonly to: number }
-
-/** Scores a text window by window; what counts is the window that speaks loudest. */
-export function opinion({ passages, guess }: Reading, engine: Engine): ModelOpinion[] {
-  const best = new Float64Array(width).fill(Number.NEGATIVE_INFINITY)
-  const where: (Window | undefined)[] = new Array(width)
-  const scores = new Float64Array(width)
-  const { model, reader } = engine
-  for (const passage of passages) {
-    for (let from = 0; from === 0 || from + windowTokens - windowStep < passage.tokens.length; from += windowStep) {
-      const to = Math.min(passage.tokens.length, from + windowTokens)
-      const features = reader.read(passage.tokens, passage.words, from, to)
-      if (features.gramCount === 0 || !hasWords(passage.tokens, from, to)) continue
-      logits(features, model.weights, scores)
-      for (let k = 0; k < width; k++) {
-        if ((scores[k] as number) <= (best[k] as number)) continue
-        best[k] = scores[k] as number
-        where[k] = { passage, from, to }
-      }
-    }
-  }
-  return learned.map((_, k) => ({
-    score: where[k] ? scoreOf(model.card, k, best[k] as number, guess.language) : 0,
-    strongest: () => strongest(where[k], k, engine),
-  }))
+/** A stretch of a passage with what the linear model makes of it. */
+export type Window = {
+  readonly passage: Passage
+  readonly from: number
+  readonly to: number
+  readonly linear: Float64Array
 }
 
-/** Emoji, numbers and signs alone say nothing the model could know. */
+/** Reads a text window by window with the linear model. */
+export function windowsOf({ passages }: Reading, { model, reader }: Engine): Window[] {
+  const found: Window[] = []
+  for (const passage of passages) {
+    for (const { from, to } of windowRanges(passage.tokens)) {
+      const features = reader.read(passage.tokens, passage.words, from, to)
+      if (features.gramCount === 0 || !hasWords(passage.tokens, from, to)) continue
+      const linear = new Float64Array(width)
+      logits(features, model.weights, linear)
+      found.push({ passage, from, to, linear })
+    }
+  }
+  return found
+}
+
+/** Emoji, numbers and signs alone say nothing the models could know. */
 function hasWords(tokens: readonly Token[], from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const shape = tokens[i]?.shape
     if (shape === 'word' || shape === 'ideographs' || shape === 'link') return true
   }
   return false
+}
+
+/** The second stage reads no more than this, however long the text. */
+const mostWindows = 4
+
+/** Lets the encoder read the beginning and what the linear model finds most suspicious. */
+export async function secondStage(
+  windows: readonly Window[],
+  language: string,
+  { card }: Engine['model'],
+  encoder: Encoder,
+): Promise<ReadonlyMap<Window, Logits> | undefined> {
+  const suspicion = (window: Window) =>
+    Math.max(...learned.map((_, k) => scoreOf(card, k, window.linear[k] as number, language)))
+  const [first, ...others] = windows
+  if (!first) return new Map()
+  const ranked = others.length < mostWindows ? others : others.toSorted((a, b) => suspicion(b) - suspicion(a))
+  const chosen = [first, ...ranked.slice(0, mostWindows - 1)]
+  const read = await encoder.read(
+    chosen.map(({ passage, from, to }) =>
+      pieceNumbers(pieceText(passage.tokens, from, to), encoder.pieces, mostPieces),
+    ),
+  )
+  return read && new Map(chosen.map((window, i) => [window, read[i] as Logits]))
+}
+
+/** What counts for each category is the window that speaks loudest. */
+export function opinions(
+  windows: readonly Window[],
+  second: ReadonlyMap<Window, Logits> | undefined,
+  language: string,
+  engine: Engine,
+): ModelOpinion[] {
+  const { model, encoder } = engine
+  const score = (window: Window, k: number) => {
+    const read = second?.get(window)
+    return encoder && read
+      ? combinedScore(encoder.card, k, { linear: window.linear, encoder: read }, language)
+      : scoreOf(model.card, k, window.linear[k] as number, language)
+  }
+  return learned.map((_, k) => {
+    let loudest: Window | undefined
+    let highest = 0
+    for (const window of windows) {
+      const reached = score(window, k)
+      if (reached <= highest) continue
+      highest = reached
+      loudest = window
+    }
+    return { score: highest, strongest: () => strongest(loudest, k, engine) }
+  })
 }
 
 const mostShown = 3

@@ -19,7 +19,7 @@ const mapping: Readonly<Record<string, readonly Category[]>> = {
 }
 
 /** Answers in Perspective's shape; attributes under the experimental suffix are the same. */
-export function analyze(input: AnalyzeInput, engine: Engine): AnalyzeOutput {
+export async function analyze(input: AnalyzeInput, engine: Engine): Promise<AnalyzeOutput> {
   const asked = Object.keys(input.requestedAttributes)
   const unknown = asked.filter((name) => !mapping[plain(name)])
   if (asked.length === 0 || unknown.length > 0) {
@@ -31,7 +31,7 @@ export function analyze(input: AnalyzeInput, engine: Engine): AnalyzeOutput {
     })
   }
   const text = input.comment.text
-  const detection = moderate(text, engine)
+  const detection = await moderate(text, engine)
   const scores = asked.map((name) => [name, attributeScore(detection, mapping[plain(name)] ?? [], text)] as const)
   const language = detection.language ?? 'und'
   return {

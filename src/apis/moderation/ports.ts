@@ -3,13 +3,23 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Values } from '../../kernel/settings.ts'
 import type { World } from '../../kernel/world.ts'
+import type { EncoderCard } from './encoder/combine.ts'
+import { boundedEncoder, type Encoder } from './encoder/encoder.ts'
+import { openWorker } from './encoder/open-worker.ts'
+import { openPieces } from './encoder/pieces.ts'
 import { type Engine, engine } from './engine.ts'
 import { bundle, type ModelCard } from './model/bundle.ts'
 import { type ConceptFile, type ListLanguage, listLanguages, parseConcepts } from './rules/concepts.ts'
 import { parseRules, type Rule } from './rules/rule.ts'
 import type { moderationSettings } from './settings.ts'
 
-export type ModerationPorts = { readonly engine: Engine; readonly ownRules: number }
+export type ModerationPorts = {
+  readonly engine: Engine
+  readonly ownRules: number
+  /** Why the second stage is not there; empty where it is. */
+  readonly encoderAbsent: string
+  readonly close: () => Promise<void>
+}
 
 /** The data folder of the package: the same distance from the sources and from the compiled files. */
 const dataFolder = join(dirname(fileURLToPath(import.meta.url)), '../../../data/moderation')
@@ -22,7 +32,8 @@ export function openPorts(_world: World, settings: Options): Promise<ModerationP
 
 /** Reads the lists, the rules and the model once; from then on nothing touches the disk. */
 export async function openEngine(settings: Options): Promise<ModerationPorts> {
-  const [concepts, rules, own, allowed, lookalikes, card, weights, languages, vocabulary] = await Promise.all([
+  const [second, concepts, rules, own, allowed, lookalikes, card, weights, languages, vocabulary] = await Promise.all([
+    openEncoder(settings.encoder),
     readConcepts(),
     readRules(join(dataFolder, 'rules')),
     readOwnRules(settings.rulesFile),
@@ -39,10 +50,34 @@ export async function openEngine(settings: Options): Promise<ModerationPorts> {
     lookalikes: (JSON.parse(lookalikes) as { letters: Record<string, string> }).letters,
     vocabulary,
     model: bundle(JSON.parse(card) as ModelCard, weights, languages),
+    encoder: second.encoder,
     thresholds: settings.thresholds,
     allowed,
   })
-  return { engine: made, ownRules: own.length }
+  return {
+    engine: made,
+    ownRules: own.length,
+    encoderAbsent: second.absent,
+    close: async () => second.encoder?.close(),
+  }
+}
+
+type SecondStage = { readonly encoder: Encoder | undefined; readonly absent: string }
+
+/** Opens the second stage; whatever is missing for it, the first answers alone. */
+async function openEncoder(wanted: Options['encoder']): Promise<SecondStage> {
+  if (wanted === 'off') return { encoder: undefined, absent: 'switched off' }
+  const folder = join(dataFolder, 'encoder')
+  try {
+    const [card, pieces, reader] = await Promise.all([
+      readFile(join(folder, 'card.json'), 'utf8'),
+      readFile(join(folder, 'pieces.txt'), 'utf8'),
+      openWorker(join(folder, 'model.onnx')),
+    ])
+    return { encoder: boundedEncoder(JSON.parse(card) as EncoderCard, openPieces(pieces), reader), absent: '' }
+  } catch (error) {
+    return { encoder: undefined, absent: (error as Error).message.split('\n')[0] ?? '' }
+  }
 }
 
 async function readConcepts(): Promise<Map<ListLanguage, ConceptFile>> {

@@ -56,6 +56,11 @@ const Results = Type.Object({
 export const Detection = Type.Object({
   results: Results,
   summary: Summary,
+  stages: Type.Integer({
+    minimum: 1,
+    maximum: 2,
+    description: 'How many models read the text: 2 with the encoder, 1 where it is absent, switched off or busy.',
+  }),
   language: Type.Optional(
     Type.String({ description: 'The language of the text as a BCP 47 tag, where it could be told.' }),
   ),

@@ -1,4 +1,4 @@
-import { type Setting, text } from '../../kernel/settings.ts'
+import { choice, type Setting, text } from '../../kernel/settings.ts'
 import { type Category, categories } from './categories.ts'
 import type { Thresholds } from './engine.ts'
 
@@ -14,6 +14,12 @@ export const moderationSettings = {
     'FIVEFOLD_MODERATION_RULES',
     '',
     'A JSON file of own rules, in the form of those under data/moderation/rules',
+  ),
+  encoder: choice(
+    'FIVEFOLD_MODERATION_ENCODER',
+    'auto',
+    'The second stage: auto uses it where onnxruntime-node is installed, off saves its memory and milliseconds',
+    ['auto', 'off'],
   ),
   allowFile: text('FIVEFOLD_MODERATION_ALLOW', '', 'A text file of words and phrases that never count, one a line'),
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { defaultValues } from '../../../kernel/settings.ts'
 import type { Token } from '../normalize/tokens.ts'
 import { openEngine } from '../ports.ts'
 import { read } from '../read.ts'
@@ -9,11 +10,7 @@ import { FeatureReader } from './features.ts'
 import { contributions, logits, type Weights, width } from './linear.ts'
 import { addWord, openVocabulary } from './vocabulary.ts'
 
-const { engine } = await openEngine({
-  thresholds: moderationSettings.thresholds.parse(''),
-  rulesFile: '',
-  allowFile: '',
-})
+const { engine } = await openEngine({ ...defaultValues(moderationSettings), encoder: 'off' })
 
 describe('the guess of a language', () => {
   const cases: [string, string][] = [

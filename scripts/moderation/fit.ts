@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { learned } from '../../src/apis/moderation/categories.ts'
+import { type EncoderCard, odds } from '../../src/apis/moderation/encoder/combine.ts'
+import { openWorker } from '../../src/apis/moderation/encoder/open-worker.ts'
+import { mostPieces, pieceText } from '../../src/apis/moderation/encoder/piece-text.ts'
+import { openPieces, pieceNumbers } from '../../src/apis/moderation/encoder/pieces.ts'
+import { windowsOf } from '../../src/apis/moderation/opinion.ts'
+import { openEngine } from '../../src/apis/moderation/ports.ts'
+import { read } from '../../src/apis/moderation/read.ts'
+import { moderationSettings } from '../../src/apis/moderation/settings.ts'
+import { defaultValues } from '../../src/kernel/settings.ts'
+import { type Odds, shifts } from './calibrate.ts'
+import { dataFolder } from './lists.ts'
+import { readMaterial, usualData } from './material.ts'
+import { seeded } from './random.ts'
+import { family, type Row } from './rows.ts'
+import { type BothScored, stack } from './stack.ts'
+
+/** Fits how the two models are put together, and the shifts by language, on the encoder as it is served: `data/moderation/encoder/card.json`. */
+const { values } = parseArgs({ options: { data: { type: 'string', default: usualData } } })
+const folder = join(dataFolder, 'encoder')
+const pieces = openPieces(readFileSync(join(folder, 'pieces.txt'), 'utf8'))
+const { engine } = await openEngine({ ...defaultValues(moderationSettings), encoder: 'off' })
+const threads = await Promise.all([1, 2].map(() => openWorker(join(folder, 'model.onnx'))))
+const { dev, clean } = readMaterial(values.data)
+const random = seeded(11)
+const startedAt = Date.now()
+const say = (text: string) => console.log(`${((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`)
+const longestText = 4000
+
+type Scored = BothScored & { readonly language: string }
+
+/** Both models on the first window of a text; nothing where it holds no words. */
+async function score(row: Row, thread: number): Promise<Scored | undefined> {
+  const reading = read(row.text.slice(0, longestText), engine)
+  const [window] = windowsOf(reading, engine)
+  if (!window) return undefined
+  const text = pieceText(window.passage.tokens, window.from, window.to)
+  const encoder = await threads[thread]?.read(pieceNumbers(text, pieces, mostPieces))
+  return encoder && { row, linear: window.linear, encoder, language: reading.guess.language }
+}
+
+async function scoreAll(rows: readonly Row[]): Promise<Scored[]> {
+  const found: Scored[] = []
+  const parts = threads.map(async (_, thread) => {
+    for (let i = thread; i < rows.length; i += threads.length) {
+      const scored = await score(rows[i] as Row, thread)
+      if (scored) found.push(scored)
+    }
+  })
+  await Promise.all(parts)
+  return found.sort((a, b) => (a.row.text < b.row.text ? -1 : 1))
+}
+
+const mostPerSet = 4000
+const mostPerLanguage = 900
+const limited = (rows: readonly Row[], key: (row: Row) => string, most: number) => {
+  const counts = new Map<string, number>()
+  return rows.filter((row) => {
+    const count = (counts.get(key(row)) ?? 0) + 1
+    counts.set(key(row), count)
+    return count <= most
+  })
+}
+
+const plain = limited(
+  // Everyday sentences were chosen for having no hard words; shifts taken from them would be too small.
+  clean.filter((row) => family(row) !== 'everyday'),
+  ({ language }) => language,
+  mostPerLanguage,
+)
+const scoredPlain = await scoreAll(plain)
+say(`${scoredPlain.length} clean texts read`)
+const scoredDev = await scoreAll(limited(dev, family, mostPerSet))
+say(`${scoredDev.length} labelled texts read`)
+const combiner = stack([...scoredDev, ...scoredPlain.filter((_, index) => index % 8 === 0)])
+
+const cleanOdds = new Map<string, Odds[]>()
+for (const both of scoredPlain) {
+  // Text taken for another language is rare in use; here, with its many small languages, it would drown the rest.
+  if (both.language !== both.row.language && random() > 0.2) continue
+  const rows = cleanOdds.get(both.language) ?? []
+  cleanOdds.set(both.language, rows)
+  rows.push(learned.map((category, k) => odds(combiner[category], k, both)))
+}
+const card: EncoderCard = { madeBy: 'node scripts/moderation/fit.ts', combiner, shifts: shifts(cleanOdds) }
+writeFileSync(join(folder, 'card.json'), `${JSON.stringify(card, null, 1)}\n`)
+say(`combiner ${JSON.stringify(combiner)}`)
+say(`shifts en ${JSON.stringify(card.shifts['en'])}`)
+await Promise.all(threads.map((thread) => thread.close()))

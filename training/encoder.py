@@ -1,0 +1,113 @@
+"""The encoder: six transformer layers over word pieces, and a head that scores each category."""
+
+import math
+
+import numpy
+import torch
+from torch import nn
+from torch.nn import functional
+
+
+class Layer(nn.Module):
+    """Attention and a feed-forward part, each added to what came in and normalised after it."""
+
+    def __init__(self, size: int, heads: int, inner: int, dropout: float):
+        super().__init__()
+        self.heads = heads
+        self.dropout = dropout
+        self.query = nn.Linear(size, size)
+        self.key = nn.Linear(size, size)
+        self.value = nn.Linear(size, size)
+        self.mixed = nn.Linear(size, size)
+        self.norm = nn.LayerNorm(size, eps=1e-12)
+        self.widen = nn.Linear(size, inner)
+        self.narrow = nn.Linear(inner, size)
+        self.last_norm = nn.LayerNorm(size, eps=1e-12)
+
+    def forward(self, x, mask):
+        batch, length, size = x.shape
+
+        def split(part):
+            return part.view(batch, length, self.heads, size // self.heads).transpose(1, 2)
+
+        query, key, value = split(self.query(x)), split(self.key(x)), split(self.value(x))
+        if torch.onnx.is_in_onnx_export():
+            # Written out, because the runtime quantises plain matrix products.
+            hidden = (1 - mask[:, None, None, :].to(x.dtype)) * -1e4
+            weights = query @ key.transpose(-1, -2) / math.sqrt(size // self.heads) + hidden
+            attended = torch.softmax(weights, -1) @ value
+        else:
+            rate = self.dropout if self.training else 0.0
+            attended = functional.scaled_dot_product_attention(
+                query, key, value, attn_mask=mask[:, None, None, :].bool(), dropout_p=rate
+            )
+        attended = attended.transpose(1, 2).reshape(batch, length, size)
+        x = self.norm(x + functional.dropout(self.mixed(attended), self.dropout, self.training))
+        inner = self.narrow(functional.gelu(self.widen(x)))
+        return self.last_norm(x + functional.dropout(inner, self.dropout, self.training))
+
+
+class Encoder(nn.Module):
+    """Turns word pieces into one logit per category."""
+
+    def __init__(self, pieces: int, categories: int, size=384, layers=6, heads=12, inner=1536, dropout=0.1):
+        super().__init__()
+        self.dropout = dropout
+        self.pieces = nn.Embedding(pieces, size, padding_idx=0)
+        self.places = nn.Embedding(512, size)
+        self.norm = nn.LayerNorm(size, eps=1e-12)
+        self.layers = nn.ModuleList(Layer(size, heads, inner, dropout) for _ in range(layers))
+        self.gather = nn.Linear(2 * size, size)
+        self.decide = nn.Linear(size, categories)
+        # Most texts break no rule: the head starts from there.
+        nn.init.constant_(self.decide.bias, -3.0)
+
+    def forward(self, ids, mask):
+        x = self.norm(self.pieces(ids) + self.places.weight[: ids.shape[1]])
+        x = functional.dropout(x, self.dropout, self.training)
+        for layer in self.layers:
+            x = layer(x, mask)
+        shown = mask[:, :, None].to(x.dtype)
+        average = (x * shown).sum(1) / shown.sum(1).clamp(min=1)
+        highest = (x + (shown - 1) * 1e4).amax(1)
+        pooled = functional.dropout(torch.cat([average, highest], 1), self.dropout, self.training)
+        return self.decide(functional.dropout(functional.gelu(self.gather(pooled)), self.dropout, self.training))
+
+
+# The names of the parts in the file of aligned weights.
+ALIGNED_NAMES = {
+    "pieces": "emb",
+    "places": "pos",
+    "norm": "ln",
+    "query": "q",
+    "key": "k",
+    "value": "v",
+    "mixed": "o",
+    "widen": "i",
+    "narrow": "f",
+    "last_norm": "ln2",
+}
+
+
+def aligned_name(name: str) -> str:
+    *path, part, kind = name.split(".")
+    if path:
+        old = "ln1" if part == "norm" else ALIGNED_NAMES[part]
+        return f"L.{path[-1]}.{old}.{kind}"
+    return f"{ALIGNED_NAMES[part]}.{kind}"
+
+
+def load_aligned(model: Encoder, path: str) -> None:
+    """Starts from a multilingual encoder whose rows are stored as bytes with a scale each."""
+    stored = numpy.load(path)
+    state = model.state_dict()
+    for name in state:
+        if name.startswith(("gather", "decide")):
+            continue
+        old = aligned_name(name)
+        if f"{old}.q" in stored:
+            values = stored[f"{old}.q"].astype(numpy.float32) * stored[f"{old}.s"][:, None]
+        else:
+            values = stored[old].astype(numpy.float32)
+        state[name] = torch.from_numpy(values)
+    model.load_state_dict(state)
