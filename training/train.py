@@ -22,6 +22,8 @@ LONGEST = 128
 WARM_UP = 0.06
 LAST_RATE = 0.02
 AVERAGING = 0.999
+# The last of the special pieces; words begin after it.
+MASK_PIECE = 4
 
 
 def rows_of_epoch(pack: Pack, run: dict, random) -> numpy.ndarray:
@@ -90,6 +92,7 @@ def train(pack: Pack, start: str, run: dict, say) -> Encoder:
             for group, rate in zip(optimizer.param_groups, rates):
                 group["lr"] = rate * share
             ids, mask = batch_of(pack, batch, LONGEST)
+            ids = partly_hidden(ids, mask, run["hidden"])
             at = torch.from_numpy(batch).to(device)
             with torch.autocast(device.type, torch.bfloat16):
                 logits = model(ids, mask)
@@ -110,6 +113,12 @@ def train(pack: Pack, start: str, run: dict, say) -> Encoder:
         say(f"{run['name']} epoch {epoch + 1}: loss {float(total) / len(cut):.4f}, {len(rows)} rows, step {step} of {steps}")
     model.load_state_dict(averaged)
     return model
+
+
+def partly_hidden(ids, mask, share: float):
+    """Covers some pieces, so that no single word decides alone."""
+    covered = (torch.rand(ids.shape, device=ids.device) < share) & mask & (ids > MASK_PIECE)
+    return ids.masked_fill(covered, MASK_PIECE)
 
 
 @torch.no_grad()

@@ -6,8 +6,8 @@ import { type CorpusFile, type Entry, parseCorpusFile } from './corpus-file.ts'
 import { pick, seeded } from './random.ts'
 import type { Row } from './rows.ts'
 
-/** How often a sentence is filled in for each slot it has, and at most. */
-const fillings = { perSlot: 8, most: 16 }
+/** How often a sentence is filled in for each slot it has, and at most; fewer sentences are written in other languages. */
+const fillings = { en: { perSlot: 8, most: 16 }, other: { perSlot: 16, most: 32 } }
 
 /** One of so many lines is kept apart with all its fillings, so that what is measured was never learned in another dress. */
 const keptApart = 10
@@ -53,7 +53,8 @@ function rowsOf(entry: Entry, language: string, name: string, words: Words, seen
 
 function filledTexts(text: string, slots: number, words: Words, name: string): string[] {
   const random = seeded(hashText(text))
-  const times = Math.min(fillings.most, fillings.perSlot * slots)
+  const { perSlot, most } = name.startsWith('en/') ? fillings.en : fillings.other
+  const times = Math.min(most, perSlot * slots)
   return Array.from({ length: times }, () => filled(text, words, random, name))
 }
 

@@ -1,41 +1,59 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Category, categories, learned } from '../../src/apis/moderation/categories.ts'
 import { openModeration } from '../../src/apis/moderation/index.ts'
 import type { Detection } from '../../src/apis/moderation/schema.ts'
-import { dataFolder } from './lists.ts'
+import { corpusRows } from './corpus.ts'
+import { byCategory, byFunctionality, byLanguage, functionalCases } from './functional.ts'
+import { dataFolder, readConceptFiles } from './lists.ts'
+import { usualData } from './material.ts'
 import { areaPrecisionRecall, areaUnderCurve } from './metrics.ts'
 import { family, type Row, readRows } from './rows.ts'
 
-/** Measures the moderator on what was kept apart from training: by set and category, by language, by trick, and on tricky sentences. */
-const folder = join(import.meta.dirname, '../../../shared/data/moderation/train')
-const moderator = await openModeration()
-const table = (title: string, rows: readonly Record<string, unknown>[]) => {
+/** Measures the moderator on what was kept apart from training: by set and category, by language, by trick, on functional tests and tricky sentences. */
+const folder = join(usualData, 'train')
+const { values } = parseArgs({ options: { encoder: { type: 'string', default: 'auto' }, out: { type: 'string' } } })
+const moderator = await openModeration({ encoder: values.encoder === 'off' ? 'off' : 'auto' })
+console.log(`${moderator.stages === 2 ? 'Both stages' : 'The first stage alone'} (--encoder off leaves the second out)`)
+const pages: string[] = []
+const table = (title: string, lines: readonly Record<string, unknown>[]) => {
   console.log(`\n${title}`)
-  console.table(rows)
+  console.table(lines)
+  pages.push(markdownTable(title, lines))
 }
 
-if (existsSync(folder)) {
-  const rows = readRows(folder).filter((row) => row.split === 'dev')
-  const answers = new Map<Row, Detection>()
-  for (const row of rows) answers.set(row, await moderator.moderate([...row.text].slice(0, 10_000).join('')))
-  const scoreOf = (row: Row, category: Category) => answers.get(row)?.results[category].score ?? 0
-  table('Categories by set (dev part)', bySet(rows, scoreOf))
-  table('Clean text by language: flagged per 10,000 sentences, all categories', cleanByLanguage(rows, answers))
-  table('Clean text: flagged per 10,000 by category', cleanByCategory(rows, answers))
-  table('Hidden writing: recall by trick', byTrick(rows, answers))
-  table('Personal data', piiRows(rows, answers))
-  table('Calibration: what a score of the model comes true at', calibration(rows, scoreOf))
-} else {
-  console.log(
-    'The labelled sets are optional development material and are not here; only the tricky sentences are measured.',
-  )
-}
-await tricky()
+const given = existsSync(folder) ? readRows(folder) : []
+if (given.length === 0) console.log('The public labelled sets are development material and are not here.')
+const own = corpusRows(join(dataFolder, 'corpus'), readConceptFiles())
+const rows = [...given, ...own].filter((row) => row.split === 'dev')
+const answers = new Map<Row, Detection>()
+for (const row of rows) answers.set(row, await moderator.moderate([...row.text].slice(0, 10_000).join('')))
+const isOwn = (row: Row) => family(row) === 'corpus' || family(row) === 'templates'
+table('Categories by set', byGroup(rows, family))
+table(
+  'The corpus by language',
+  byGroup(rows.filter(isOwn), ({ language }) => language),
+)
+table('Clean text by language: flagged per 10,000 sentences, all categories', cleanByLanguage())
+table('Clean text: flagged per 10,000 by category', cleanByCategory())
+table('Hidden writing: recall by trick', byTrick())
+table('Personal data', piiRows())
+table('Calibration: what a score of the models comes true at', calibration())
+const cases = await functionalCases(moderator)
+table('Functional tests by language', byLanguage(cases))
+table('Functional tests by functionality', byFunctionality(cases))
+table('Functional tests by category', byCategory(cases))
+table('Tricky sentences', await tricky())
+await moderator.close()
+if (values.out) writeFileSync(values.out, `# Evaluation\n\nMade by \`npm run eval:moderation\`.\n\n${pages.join('\n')}`)
 
-function bySet(rows: readonly Row[], scoreOf: (row: Row, category: Category) => number) {
-  const sets = Map.groupBy(rows, (row) => family(row))
-  return [...sets].flatMap(([set, members]) =>
+function scoreOf(row: Row, category: Category): number {
+  return answers.get(row)?.results[category].score ?? 0
+}
+
+function byGroup(some: readonly Row[], key: (row: Row) => string) {
+  return [...Map.groupBy(some, key)].flatMap(([group, members]) =>
     learned.flatMap((category, k) => {
       const known = members.filter((row) => row.labels[k] !== -1)
       const labels = known.map((row) => row.labels[k] as number)
@@ -46,7 +64,7 @@ function bySet(rows: readonly Row[], scoreOf: (row: Row, category: Category) => 
       const right = flagged.filter((row) => row.labels[k] === 1).length
       return [
         {
-          set,
+          group,
           category,
           rows: known.length,
           positives,
@@ -60,12 +78,12 @@ function bySet(rows: readonly Row[], scoreOf: (row: Row, category: Category) => 
   )
 }
 
-function cleanRows(rows: readonly Row[]): Row[] {
+function cleanRows(): Row[] {
   return rows.filter((row) => family(row).startsWith('clean-'))
 }
 
-function cleanByLanguage(rows: readonly Row[], answers: ReadonlyMap<Row, Detection>) {
-  const groups = Map.groupBy(cleanRows(rows), (row) => row.language)
+function cleanByLanguage() {
+  const groups = Map.groupBy(cleanRows(), (row) => row.language)
   const counted = [...groups].map(([language, members]) => {
     const flagged = members.filter((row) => answers.get(row)?.summary.flaggedAny).length
     return { language, rows: members.length, flagged, per10000: Math.round((flagged / members.length) * 10_000) }
@@ -73,8 +91,8 @@ function cleanByLanguage(rows: readonly Row[], answers: ReadonlyMap<Row, Detecti
   return counted.filter(({ flagged, rows: size }) => flagged > 0 || size > 120).sort((a, b) => b.per10000 - a.per10000)
 }
 
-function cleanByCategory(rows: readonly Row[], answers: ReadonlyMap<Row, Detection>) {
-  const clean = cleanRows(rows)
+function cleanByCategory() {
+  const clean = cleanRows()
   return categories.map((category) => {
     const flagged = clean.filter((row) => answers.get(row)?.results[category].flagged)
     return {
@@ -85,7 +103,7 @@ function cleanByCategory(rows: readonly Row[], answers: ReadonlyMap<Row, Detecti
   })
 }
 
-function byTrick(rows: readonly Row[], answers: ReadonlyMap<Row, Detection>) {
+function byTrick() {
   const hidden = rows.filter((row) => row.obfuscation === 1)
   const groups = Map.groupBy(hidden, (row) => row.source.split('/')[1]?.split('<')[0] ?? '')
   const line = (trick: string, members: readonly Row[]) => {
@@ -95,7 +113,7 @@ function byTrick(rows: readonly Row[], answers: ReadonlyMap<Row, Detection>) {
   return [...[...groups].map(([trick, members]) => line(trick, members)), line('all', hidden)]
 }
 
-function piiRows(rows: readonly Row[], answers: ReadonlyMap<Row, Detection>) {
+function piiRows() {
   return ['presidio-large', 'synthetic-pii'].map((set) => {
     const known = rows.filter((row) => family(row) === set && row.pii !== -1)
     const found = known.filter((row) => answers.get(row)?.results.pii.flagged)
@@ -105,7 +123,7 @@ function piiRows(rows: readonly Row[], answers: ReadonlyMap<Row, Detection>) {
   })
 }
 
-function calibration(rows: readonly Row[], scoreOf: (row: Row, category: Category) => number) {
+function calibration() {
   const bins = [0.02, 0.2, 0.4, 0.6, 0.8, 0.9, 1.01]
   return bins.slice(0, -1).map((from, i) => {
     const to = bins[i + 1] as number
@@ -122,14 +140,32 @@ function calibration(rows: readonly Row[], scoreOf: (row: Row, category: Categor
   })
 }
 
-async function tricky(): Promise<void> {
-  const cases = JSON.parse(readFileSync(join(dataFolder, 'tricky.json'), 'utf8')) as [string, boolean][]
-  const answers = await Promise.all(cases.map(([text]) => moderator.moderate(text)))
-  const wrong = cases.filter(([, flagged], i) => answers[i]?.summary.flaggedAny !== flagged)
-  console.log(`\nTricky sentences: ${cases.length - wrong.length} of ${cases.length} right`)
-  for (const [text, flagged] of wrong) console.log(`  ${flagged ? 'missed' : 'wrongly flagged'}: ${text}`)
+async function tricky() {
+  const given = JSON.parse(readFileSync(join(dataFolder, 'tricky.json'), 'utf8')) as [string, boolean][]
+  const judged = await Promise.all(given.map(([text]) => moderator.moderate(text)))
+  const wrong = given.filter(([, flagged], i) => judged[i]?.summary.flaggedAny !== flagged)
+  const missed = wrong.filter(([, flagged]) => flagged).map(([text]) => text)
+  const accused = wrong.filter(([, flagged]) => !flagged).map(([text]) => text)
+  return [
+    {
+      sentences: given.length,
+      right: given.length - wrong.length,
+      missed: missed.join(' / '),
+      'wrongly flagged': accused.join(' / '),
+    },
+  ]
 }
 
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
+}
+
+function markdownTable(title: string, lines: readonly Record<string, unknown>[]): string {
+  const columns = Object.keys(lines[0] ?? {})
+  const cell = (value: unknown) =>
+    String(value ?? '')
+      .replaceAll('|', '\\|')
+      .replaceAll('\n', ' ')
+  const row = (cells: readonly unknown[]) => `| ${cells.map(cell).join(' | ')} |\n`
+  return `## ${title}\n\n${row(columns)}${row(columns.map(() => '---'))}${lines.map((line) => row(columns.map((name) => line[name]))).join('')}`
 }

@@ -43,7 +43,9 @@ export function readMaterial(data: string, sample = 1): Material {
     language === 'en' ? 40000 : language === 'es' ? 12000 : 6000,
   )
   const sentences = [
-    ...[...given.filter(isClean), ...own.filter(isClean)].map(({ text, language }) => ({ text, language })),
+    ...[...given, ...own.filter((row) => family(row) === 'corpus')]
+      .filter(isClean)
+      .map(({ text, language }) => ({ text, language })),
     ...[...everyday].flatMap(([language, texts]) => texts.map((text) => ({ text, language }))),
     ...given.filter(isRomanHindi).map(({ text }) => ({ text, language: 'hi-Latn' })),
   ]

@@ -80,7 +80,7 @@ function TextForm({ fields, id, change }: FormProps) {
   )
 }
 
-function Policies({ detection: { results, summary, language }, text }: { detection: Detection; text: string }) {
+function Policies({ detection: { results, summary, stages, language }, text }: { detection: Detection; text: string }) {
   const flagged = categories.filter((category) => results[category].flagged)
   return (
     <>
@@ -90,6 +90,7 @@ function Policies({ detection: { results, summary, language }, text }: { detecti
       <p class="soft">
         Overall score {summary.overallScore.toFixed(2)}
         {language && `, language ${new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language}`}
+        {stages === 2 ? ', read by both models' : ', read by the first model alone'}
       </p>
       <blockquote class="text" dir="auto">
         {segments(text, marksOf(results)).map(({ start, text: part, names }) =>

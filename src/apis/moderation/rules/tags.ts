@@ -45,10 +45,9 @@ export function tags(tokens: readonly Token[], tree: Tree, mask: number): Tag[] 
       step = tagIdeographs(token, index, { tree, mask, step, found })
       continue
     }
-    if (token.shape === 'word') {
-      if (index < skipUntil) continue
-      const match = longest(tokens, index, tree, mask)
-      if (!match) continue
+    if (index < skipUntil) continue
+    const match = isReadable(token) ? longest(tokens, index, tree, mask) : undefined
+    if (match) {
       const last = tokens[match.last] as Token
       for (const id of match.ids) found.push({ id, start: token.start, end: last.end, step, token: index })
       skipUntil = match.last + 1
@@ -90,6 +89,11 @@ function formOf(token: Token): number | undefined {
   return code > 0x2190 ? form.emoji : undefined
 }
 
+/** What an entry of a list can be made of: "14 years old" begins with a number. */
+function isReadable({ shape }: Token): boolean {
+  return shape === 'word' || shape === 'number'
+}
+
 type Match = { readonly ids: readonly number[]; readonly last: number; readonly length: number }
 
 /** The longest entry that begins with this token; an entry may span several. */
@@ -99,7 +103,8 @@ function longest(tokens: readonly Token[], from: number, tree: Tree, mask: numbe
   let length = 0
   for (let index = from; index < tokens.length; index++) {
     const token = tokens[index] as Token
-    if (token.shape !== 'word') break
+    if (index > from && token.text === '-') continue
+    if (!isReadable(token)) break
     const word = token.folded
     for (let i = 0; i < word.length; i++) {
       node = tree.letters.child(node, word.charCodeAt(i))
