@@ -93,7 +93,9 @@ const byFirstByte: Readonly<Record<4 | 6, readonly (readonly Known[])[]>> = { 4:
 export function specialRange(address: IpAddress): SpecialRange | undefined {
   const judged = unmapped(address)
   const first = (judged.words[judged.version === 4 ? 3 : 0] ?? 0) >>> 24
-  const found = byFirstByte[judged.version][first]?.find(({ block }) => inCidr(judged, block))?.range
+  const near = byFirstByte[judged.version][first] ?? []
+  if (near.length === 0) return undefined
+  const found = near.find(({ block }) => inCidr(judged, block))?.range
   if (!found?.reachable) return found
   const inner = embeddedIpv4(judged)
   const innerRange = inner && specialRange(inner.address)

@@ -65,8 +65,14 @@ export type DnsAnswer<Type extends DnsType = DnsType> =
   | { readonly kind: 'nodata' | 'nxdomain'; readonly ttlSeconds: number }
   | { readonly kind: 'servfail' | 'refused' | 'timeout' }
 
+export type QueryOptions = {
+  readonly deadlineMs?: number
+  /** False for a caller that remembers the answer itself: then it is not held a second time. */
+  readonly keep?: boolean
+}
+
 export type Dns = {
-  query<Type extends DnsType>(name: string, type: Type, options?: { deadlineMs?: number }): Promise<DnsAnswer<Type>>
+  query<Type extends DnsType>(name: string, type: Type, options?: QueryOptions): Promise<DnsAnswer<Type>>
 }
 
 export type FetchOptions = {

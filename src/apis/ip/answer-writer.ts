@@ -1,4 +1,5 @@
-import { formatIp, type IpAddress, isMapped, readIp, writeIp } from '../../kernel/ip-address.ts'
+import { formatIp, type IpAddress } from '../../kernel/ip-address.ts'
+import { isMapped, readIp, writeIp } from '../../kernel/ip-text.ts'
 import { embeddedIpv4, type SpecialRange, specialRange } from '../../kernel/special-ranges.ts'
 import { type Asked, isBogon, notAnAddress } from './asked.ts'
 import type { IpData } from './ip-data.ts'
@@ -30,18 +31,29 @@ export class AnswerWriter {
 
   /** As `textFor`, as bytes that are good until the next call; gives their number. Allocates next to nothing. */
   writeFor(text: string, data: IpData): number {
-    const version = readIp(text, this.#words)
-    if (version === 0) throw notAnAddress()
-    const address = version === 4 || isMapped(this.#words) ? this.#asIpv4 : this.#asIpv6
-    return this.write({ address, special: specialRange(address) }, data, '')
+    const kind = readIp(text, this.#words)
+    if (kind === 0) throw notAnAddress()
+    const address = isMapped(this.#words) ? this.#asIpv4 : this.#asIpv6
+    const asked = { address, special: specialRange(address) }
+    if (kind < 0) return this.write(asked, data, '')
+    const at = opening.length + this.#out.write(text, opening.length, 'latin1')
+    return this.#writeEnd(asked, this.#writeFacts(asked, data, at), '')
   }
 
   /** Writes the answer to the start of the buffer and gives its length. */
   write(asked: Asked, data: IpData, hostname: string): number {
+    const at = writeIp(asked.address, this.#out, opening.length)
+    return this.#writeEnd(asked, this.#writeFacts(asked, data, at), hostname)
+  }
+
+  #writeFacts(asked: Asked, data: IpData, at: number): number {
+    return isBogon(asked) ? writeConstant(this.#view, at, nothing) : data.write(asked.address, this.#view, at)
+  }
+
+  #writeEnd({ address, special }: Asked, from: number, hostname: string): number {
     const out = this.#view
-    let at = writeIp(asked.address, this.#out, opening.length)
-    at = isBogon(asked) ? writeConstant(out, at, nothing) : data.write(asked.address, out, at)
-    if (asked.special) at += this.#out.write(specialMembers(asked.address, asked.special), at)
+    let at = from
+    if (special) at += this.#out.write(specialMembers(address, special), at)
     if (hostname === '') return writeConstant(out, at, noHostname)
     at = writeConstant(out, at, beforeHostname)
     at += this.#out.write(hostname, at)

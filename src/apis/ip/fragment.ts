@@ -11,8 +11,10 @@ export function areaFragment({ timezone, countryCode, region, anycast }: Place, 
 
 /** The members that tell the city and, where they are known, its part and the coordinates. */
 export function cityFragment({ city, district, latitude, longitude }: Omit<Place, 'timezone'>): string {
-  const point = latitude === undefined || longitude === undefined ? {} : { latitude, longitude }
-  return `,${members({ city, ...(district !== '' && { district }), ...point })}`
+  const part = district === '' ? '' : `,"district":${JSON.stringify(district)}`
+  const point =
+    latitude === undefined || longitude === undefined ? '' : `,"latitude":${latitude},"longitude":${longitude}`
+  return `,"city":${JSON.stringify(city)}${part}${point}`
 }
 
 /** The members that tell whose network it is. */

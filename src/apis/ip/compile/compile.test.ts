@@ -117,8 +117,9 @@ describe('a compiled snapshot', () => {
   })
 
   it('tells how much is in it', () => {
-    assert.equal(snapshot.info.networks, 4)
-    assert.ok(snapshot.info.rows.ipv4 > 65_536)
+    const { networks, places, rows } = snapshot.info
+    assert.equal(networks, 4)
+    assert.ok(places > 10 && rows.ipv4 > 20 && rows.ipv6 > 10, JSON.stringify({ places, rows }))
   })
 
   it('writes coordinates exactly, whatever their digits', () => {

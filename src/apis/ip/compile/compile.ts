@@ -7,9 +7,9 @@ import type { TimezoneOf } from '../timezone.ts'
 import { type BetterKnown, corrections } from './corrections.ts'
 import { Dictionary } from './dictionary.ts'
 import { gazetteer, type RegionName } from './gazetteer.ts'
-import { Pairs } from './pairs.ts'
+import { firstOf, joined, secondOf } from './joined.ts'
 import { emptyRanges, overlay, type Ranges } from './ranges.ts'
-import { ipv4Rows, ipv6Rows } from './rows.ts'
+import { writeTree } from './tree-writer.ts'
 
 /** What a snapshot is made of. */
 export type Materials = BetterKnown & {
@@ -41,29 +41,26 @@ export function compile(
   const corrected = remembered((place, correction) =>
     dictionary.place(better.correct(dictionary.placeAt(place), correction)),
   )
-  const pairs = new Pairs()
-  pairs.number(0, 0)
 
   const join = (places: Ranges): Ranges => {
     const { version } = places
     const networks = cutAll(version, materials.networks, (network) => dictionary.network(network))
     // Networks and corrections are few; laid over each other first, they meet the many places in a single pass.
-    const few = new Pairs()
-    const upper = overlay(networks, better.cut(version), (network, correction) => few.number(correction, network))
-    return overlay(places, upper, (place, both) => {
-      const correction = few.first(both)
-      return pairs.number(correction === 0 ? place : corrected(place, correction), few.second(both))
+    const few = overlay(networks, better.cut(version), (network, correction) => joined(correction, network))
+    return overlay(places, few, (place, both) => {
+      const correction = firstOf(both)
+      return joined(correction === 0 ? place : corrected(place, correction), secondOf(both))
     })
   }
-  const rows4 = ipv4Rows(join(places4))
+  const ranges4 = join(places4)
   progress('joining places and networks', 0.8)
-  const rows6 = ipv6Rows(join(places6))
+  const ranges6 = join(places6)
   progress('writing the snapshot', 0.95)
   return packSnapshot(
-    { ...rows4, ...rows6, ...dictionary.finish(pairs) },
+    { v4Tree: writeTree(ranges4), v6Tree: writeTree(ranges6), ...dictionary.finish() },
     {
       ...info,
-      rows: { ipv4: rows4.v4Rows.length / 3, ipv6: rows6.v6Rows.length / 2 },
+      rows: { ipv4: ranges4.length, ipv6: ranges6.length },
       places: dictionary.placeCount,
       networks: dictionary.networkCount,
     },

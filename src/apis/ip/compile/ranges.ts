@@ -9,7 +9,7 @@ export type Ranges = {
   readonly version: 4 | 6
   readonly length: number
   readonly starts: Uint32Array
-  readonly values: Uint32Array
+  readonly values: Float64Array
 }
 
 /** The words of the first address of a version, as addresses hold them. */
@@ -22,14 +22,14 @@ export class RangeWriter {
   readonly version: 4 | 6
   readonly #width: 1 | 4
   #starts: Uint32Array
-  #values: Uint32Array
+  #values: Float64Array
   #length = 0
 
   constructor(version: 4 | 6, capacity = 1024) {
     this.version = version
     this.#width = version === 4 ? 1 : 4
     this.#starts = new Uint32Array(capacity * this.#width)
-    this.#values = new Uint32Array(capacity)
+    this.#values = new Float64Array(capacity)
   }
 
   /** From `start` on, the value is `value`. A start equal to the last one replaces it. */
@@ -66,7 +66,7 @@ export class RangeWriter {
     const starts = new Uint32Array(this.#starts.length * 2)
     starts.set(this.#starts)
     this.#starts = starts
-    const values = new Uint32Array(this.#values.length * 2)
+    const values = new Float64Array(this.#values.length * 2)
     values.set(this.#values)
     this.#values = values
   }

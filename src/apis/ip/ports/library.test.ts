@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, beforeEach, describe, it } from 'node:test'
@@ -130,13 +130,36 @@ describe('the data in service', () => {
     )
   })
 
-  it('survives a damaged snapshot', async () => {
+  for (const [kind, bytes] of [
+    ['damaged', 'damaged'],
+    ['made by another version', `{"magic":"fivefold-ip","version":1}${' '.repeat(20_000)}`],
+  ] as const) {
+    it(`survives a snapshot that is ${kind}, and makes it anew`, async () => {
+      writeCity(city('Berlin'))
+      await (await openHere()).ready()
+      writeFileSync(join(folder, 'ip', snapshots()[0] ?? ''), bytes)
+      const ports = await openHere()
+      assert.equal(cityOf(ports), 'Berlin')
+      assert.equal(engine(ports)?.detail, 'answering from the sources')
+      await ports.ready()
+      assert.equal(cityOf(ports), 'Berlin')
+      assert.match(engine(ports)?.detail ?? '', /^compiled/)
+    })
+  }
+
+  it('is made anew when only the snapshot before it can be read', async () => {
     writeCity(city('Berlin'))
-    await (await openHere()).ready()
-    writeFileSync(join(folder, 'ip', snapshots()[0] ?? ''), 'damaged')
+    const first = await openHere()
+    await first.ready()
+    writeCity(city('Potsdam', 4))
+    await first.refresh()
+    const { current } = JSON.parse(readFileSync(join(folder, 'ip', 'state.json'), 'utf8'))
+    writeFileSync(join(folder, 'ip', `${current}.snapshot`), 'damaged')
     const ports = await openHere()
     assert.equal(cityOf(ports), 'Berlin')
-    assert.equal(engine(ports)?.detail, 'answering from the sources')
+    await ports.refresh()
+    assert.equal(cityOf(ports), 'Potsdam')
+    assert.equal(engine(ports)?.status, 'pass')
   })
 
   it('takes geofeeds from a folder', async () => {

@@ -35,6 +35,7 @@ export class Library {
   #release: () => void
   #refreshing: Promise<void> | undefined
   #triedStamp = ''
+  #unusable = ''
   /** Why the newest sources are not in service; empty when they are. */
   trouble = ''
   progress: Progress = () => {}
@@ -120,7 +121,8 @@ export class Library {
   async #refresh(): Promise<void> {
     try {
       const { current } = this.files.state()
-      if (current && current !== this.snapshot?.info.key) this.#serve(this.files.load(current))
+      const newer = current && current !== this.snapshot?.info.key ? this.#load(current) : undefined
+      if (newer) this.#serve(newer)
       else await this.#compileChanged()
     } catch (error) {
       if (this.#stopped.signal.aborted) return
@@ -129,11 +131,21 @@ export class Library {
     }
   }
 
+  /** A snapshot of the data folder; one that is damaged or of another version is tried once and then made anew. */
+  #load(key: string): Snapshot | undefined {
+    if (key === this.#unusable) return undefined
+    const snapshot = loadUsable(this.files, key, this.#world.log)
+    if (!snapshot) this.#unusable = key
+    return snapshot
+  }
+
   /** Compiles the sources if they have changed and no other process is at it. A change that failed is not tried twice. */
   async #compileChanged(): Promise<void> {
     const sources = sourceFiles(this.#options, this.files.downloads)
     const seen = stamp(sources)
-    if (seen === this.files.state().stamp || seen === this.#triedStamp) return
+    const known = this.files.state()
+    const isInService = seen === known.stamp && known.current === this.snapshot?.info.key
+    if (isInService || seen === this.#triedStamp) return
     const { shelf, clock } = this.#world
     const holder = `${process.pid} ${clock.now()}`
     if (!(await shelf.lease('ip compile', holder, leaseMs))) return
@@ -189,15 +201,16 @@ type First = { readonly data: IpData; readonly release: () => void; readonly tro
 
 function newestSnapshot(files: SnapshotFiles, log: Log): Snapshot | undefined {
   const { current, previous } = files.state()
-  for (const key of [current, previous]) {
-    if (!key) continue
-    try {
-      return files.load(key)
-    } catch (error) {
-      log.warn('A snapshot of IP data cannot be used.', { key, reason: reason(error) })
-    }
+  return (current && loadUsable(files, current, log)) || (previous && loadUsable(files, previous, log)) || undefined
+}
+
+function loadUsable(files: SnapshotFiles, key: string, log: Log): Snapshot | undefined {
+  try {
+    return files.load(key)
+  } catch (error) {
+    log.warn('A snapshot of IP data cannot be used.', { key, reason: reason(error) })
+    return undefined
   }
-  return undefined
 }
 
 async function openDirect(sources: readonly SourceFile[], log: Log): Promise<First> {

@@ -1,33 +1,23 @@
-/** Numbers in a record. */
-export const recordLength = 3
-
-/** Marks a row whose /64 is cut further: the other bits number its list of finer rows. */
-export const deepFlag = 0x80000000
+/** Texts are found by the number of such units before them. */
+export const textUnit = 8
+/** What is kept before a text: its length in twelve bits, and a number that goes with it in twenty. */
+export const textHeadBytes = 4
+export const longestText = 0xfff
+/** The area of a place is the number that goes with its text. */
+export const areaLimit = 1 << 20
 
 /**
- * The parts of a snapshot and how each is kept. Rows are found by the leading bits of an address and name a pair of
- * place and organisation; the texts are JSON members, ready to be sent.
+ * The parts of a snapshot and how each is kept. The trees lead from an address to a place and a network; the texts are
+ * JSON members, ready to be sent.
  */
 export const sections = {
-  /** By the first 16 bits: where their rows start. */
-  v4Index: Uint32Array,
-  /** For each first 16 bits, the last 16 bits of all its rows and then, lower half first, the pairs of all its rows. */
-  v4Rows: Uint16Array,
-  /** By the first 16 bits: the first block, a block being the rows that share their first 32 bits. */
-  v6Index: Uint32Array,
-  v6Block: Uint32Array,
-  v6BlockRow: Uint32Array,
-  /** For each block, the second words of all its rows and then the pairs of all its rows. */
-  v6Rows: Uint32Array,
-  /** Rows finer than /64: by list, the third and fourth word of their starts. */
-  deepList: Uint32Array,
-  deepThird: Uint32Array,
-  deepFourth: Uint32Array,
-  deepPair: Uint32Array,
-  /** Three numbers a pair: where the texts of its area, its city and its network are. */
-  records: Uint32Array,
-  /** JSON members in UTF-8, each behind its length in two bytes. */
-  texts: Uint8Array,
+  v4Tree: Uint16Array,
+  v6Tree: Uint16Array,
+  /** Time zone, country and region. */
+  areas: Uint8Array,
+  /** City and coordinates, each with its area. */
+  places: Uint8Array,
+  networks: Uint8Array,
 } as const
 
 export type SectionName = keyof typeof sections
@@ -35,7 +25,7 @@ export type SectionName = keyof typeof sections
 /** The arrays themselves, whether private to the compiler or shared between threads. */
 export type Sections = { readonly [Name in SectionName]: Shareable<InstanceType<(typeof sections)[Name]>> }
 
-type Shareable<View> = View extends Uint8Array ? Uint8Array : View extends Uint16Array ? Uint16Array : Uint32Array
+type Shareable<View> = View extends Uint8Array ? Uint8Array : Uint16Array
 
 /** Where the data comes from and how much of it there is. */
 export type SnapshotInfo = {
@@ -58,4 +48,4 @@ export type SourceInfo = {
 
 export const magic = 'fivefold-ip'
 /** Raised when the layout or what is compiled into it changes, so that old files are compiled anew. */
-export const layoutVersion = 1
+export const layoutVersion = 2

@@ -40,16 +40,27 @@ function cutRows(bytes: Buffer, version: 4 | 6, numberOf: (fields: readonly stri
   const numbers = new Map<string, number>()
   let lineNumber = 0
   for (const line of lines(bytes)) {
+    // Rows of the other version are read when that one is cut.
+    if (++lineNumber > 1 && versionOf(line) !== version) continue
     const row = rowOf(line)
-    if (++lineNumber > 1 && !row) throw new DataError(`line ${lineNumber} does not start with two addresses`)
+    if (lineNumber > 1 && !row) throw new DataError(`line ${lineNumber} does not start with two addresses`)
     if (row?.first.version !== version) continue
     // Most rows repeat what another has said, so what is behind the addresses is read once.
     const key = line.slice((row.fields[0]?.length ?? 0) + (row.fields[1]?.length ?? 0) + 2)
-    const number = numbers.get(key) ?? numberOf(row.fields)
-    numbers.set(key, number)
+    let number = numbers.get(key)
+    if (number === undefined) {
+      number = numberOf(row.fields)
+      numbers.set(key, number)
+    }
     writer.add(row.first.words, row.last.words, number)
   }
   return writer.finish()
+}
+
+/** The version of a row that starts with an address: only IPv6 has a colon in it. */
+function versionOf(line: string): 4 | 6 {
+  const colon = line.indexOf(':')
+  return colon >= 0 && colon < line.indexOf(',') ? 6 : 4
 }
 
 /** Finds the row of one address by halving the file, without reading the rest of it. */

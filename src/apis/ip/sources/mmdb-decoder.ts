@@ -52,7 +52,6 @@ export class MmdbDecoder {
   #value(depth: number): MmdbValue {
     if (depth > maxDepth) throw new DataError('a record is nested too deeply')
     if (--this.#left < 0) throw new DataError('a record holds too many values')
-    const start = this.#at
     const control = this.#byte()
     let kind = control >>> 5
     if (kind === type.pointer) return this.#follow(control, depth)
@@ -60,7 +59,7 @@ export class MmdbDecoder {
     const size = this.#size(control & 31)
     switch (kind) {
       case type.text:
-        return this.#text(start, size)
+        return this.#text(size)
       case type.map:
         return this.#map(size, depth)
       case type.array:
@@ -83,6 +82,8 @@ export class MmdbDecoder {
     if ((this.#data[target] ?? 0) >>> 5 === type.pointer) throw new DataError('a pointer leads to a pointer')
     const value = this.#value(depth + 1)
     this.#at = back
+    // What is pointed to once is pointed to often: the names of fields and countries.
+    if (typeof value === 'string') this.#texts.set(target, value)
     return value
   }
 
@@ -106,17 +107,15 @@ export class MmdbDecoder {
     return code === 30 ? 285 + this.#unsigned(2) : 65_821 + this.#unsigned(3)
   }
 
-  #text(start: number, size: number): string {
-    const known = this.#texts.get(start)
-    if (known !== undefined) {
-      this.#skip(size)
-      return known
-    }
+  #text(size: number): string {
     if (size > maxTextBytes) throw new DataError('a text is too long')
-    const bytes = this.#take(size)
-    if (!isUtf8(bytes)) throw new DataError('a text is not UTF-8')
-    const text = bytes.toString('utf8')
-    this.#texts.set(start, text)
+    const start = this.#at
+    this.#skip(size)
+    const text = this.#data.toString('utf8', start, this.#at)
+    // Bytes that are not UTF-8 are read as this character, which a text may also hold by right.
+    if (text.includes('\ufffd') && !isUtf8(this.#data.subarray(start, this.#at))) {
+      throw new DataError('a text is not UTF-8')
+    }
     return text
   }
 
@@ -142,9 +141,9 @@ export class MmdbDecoder {
   #scalar(kind: number, size: number): MmdbValue {
     switch (kind) {
       case type.double:
-        return this.#exactly(size, 8).readDoubleBE(0)
+        return this.#data.readDoubleBE(this.#passOver(size, 8))
       case type.float:
-        return this.#exactly(size, 4).readFloatBE(0)
+        return this.#data.readFloatBE(this.#passOver(size, 4))
       case type.bytes:
         return this.#take(size)
       case type.uint16:
@@ -162,9 +161,11 @@ export class MmdbDecoder {
     }
   }
 
-  #exactly(size: number, wanted: number): Buffer {
+  /** Goes past a number of a fixed size; gives where it is. */
+  #passOver(size: number, wanted: number): number {
     if (size !== wanted) throw new DataError('a number has an impossible size')
-    return this.#take(size)
+    this.#skip(size)
+    return this.#at - size
   }
 
   #atMost(size: number, most: number): number {

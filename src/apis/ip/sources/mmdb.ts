@@ -127,21 +127,19 @@ function setBit(path: Uint32Array, depth: number): void {
 
 /** Databases link the IPv4 tree in below these prefixes; it is walked on its own, and the addresses are special anyway. */
 function isAlias(path: Uint32Array, depth: number): boolean {
-  const [first = 0, second = 0, third = 0] = path
-  if (depth === 16) return first === 0x20020000
-  if (depth === 32) return first === 0x20010000
-  return depth === 96 && first === 0 && second === 0 && (third === 0xffff || third === 0)
+  if (depth === 16) return path[0] === 0x20020000
+  if (depth === 32) return path[0] === 0x20010000
+  return depth === 96 && path[0] === 0 && path[1] === 0 && (path[2] === 0xffff || path[2] === 0)
 }
 
 function childReader(bytes: Buffer, recordBits: number): (node: number, bit: number) => number {
-  if (recordBits === 24) return (node, bit) => bytes.readUIntBE(node * 6 + bit * 3, 3)
+  const three = (at: number) => ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+  if (recordBits === 24) return (node, bit) => three(node * 6 + bit * 3)
   if (recordBits === 32) return (node, bit) => bytes.readUInt32BE(node * 8 + bit * 4)
   return (node, bit) => {
     const at = node * 7
     const middle = bytes[at + 3] ?? 0
-    return bit === 0
-      ? (middle >>> 4) * 0x1000000 + bytes.readUIntBE(at, 3)
-      : (middle & 15) * 0x1000000 + bytes.readUIntBE(at + 4, 3)
+    return bit === 0 ? ((middle & 0xf0) << 20) | three(at) : ((middle & 15) << 24) | three(at + 4)
   }
 }
 

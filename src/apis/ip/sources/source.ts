@@ -53,8 +53,11 @@ function mmdbSource<Item>(database: Mmdb, itemOf: (record: MmdbValue) => Item): 
   }
 }
 
+/** Stretches for which room is made at once; what is not used costs nothing, and more is made when needed. */
+const mostAtOnce = 1 << 23
+
 function cutTree(database: Mmdb, version: 4 | 6, numberOf: (record: number) => number): Ranges {
-  const writer = new RangeWriter(version)
+  const writer = new RangeWriter(version, Math.min(database.metadata.nodeCount, mostAtOnce))
   let last = -1
   let number = 0
   database.walk(version, (start, record) => {
