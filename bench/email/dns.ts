@@ -18,7 +18,14 @@ type DeepValidate = (options: {
 const domains = 20_000
 const mailServers = 200
 const underWay = 64
-const settings = { allowImplicitMx: false, timeoutMs: 6000, cacheEntries: 100_000, listsDir: '' }
+const settings = {
+  allowImplicitMx: false,
+  timeoutMs: 6000,
+  cacheEntries: 100_000,
+  listsDir: '',
+  disposableUrls: [],
+  updateSchedule: '',
+}
 const domainAt = (index: number) => `d${index % domains}.load.test`
 
 /** Full verifications against a DNS server on loopback, beside c-ares and deep-email-validator in the same run. */

@@ -18,7 +18,7 @@ export async function measureLists(): Promise<void> {
   verdict('nanoseconds a lookup among the disposable domains', 1e9 / lookup.perSecond, { atMost: 1000 })
 
   const top = entries('providers.txt')
-  const known = new Set([...entries('free.txt'), ...entries('allow.txt')])
+  const known = new Set(['free.txt', 'allow.txt', 'neighbours.txt'].flatMap(entries))
   const suggestion = openSuggestion({ top, isKnown: (domain) => known.has(domain) })
   const slips = top.slice(0, 30).flatMap((domain) => slipsOf(domain).map((slip) => [slip, domain] as const))
   const unknown = slips.filter(([slip]) => !known.has(slip) && !top.includes(slip))

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { getDomain, getPublicSuffix } from 'tldts'
+import { getDomain } from 'tldts'
+import { isName, mayBeDisposable } from '../../src/apis/email/disposable-list.ts'
 import { buildDomainSet, openDomainSet } from '../../src/apis/email/domain-set.ts'
 
 /** Merges the public lists of disposable and free mail domains into `data/email/disposable.bin` and `data/email/free.txt`. */
@@ -33,13 +34,12 @@ const denied = new Set(lines(join(data, 'deny.txt')))
 const relays = new Set(lines(join(data, 'relay.txt')))
 const lookalikes = new Set(lines(join(data, 'lookalike.txt')))
 
-const isName = (domain: string) => /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(domain) && domain.length <= 253
-const isPublicSuffix = (domain: string) => getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
+const isTrusted = (domain: string) => allowed.has(domain) || relays.has(domain)
 const listedBy = (domain: string) => Object.keys(sources).filter((name) => sources[name]?.has(domain))
 
 /** One list alone is not believed about a domain that another knows as a mail provider. */
 function isDisposable(domain: string): boolean {
-  if (!isName(domain) || isPublicSuffix(domain) || allowed.has(domain) || relays.has(domain)) return false
+  if (!mayBeDisposable(domain, { has: isTrusted })) return false
   const by = listedBy(domain)
   const isCurated = by.includes('disposable-email-domains-js') || by.includes('fakefilter')
   if (freeSources.freemail.has(domain) && !isCurated) return false
@@ -48,7 +48,7 @@ function isDisposable(domain: string): boolean {
 
 const disposable = new Set(Object.values(sources).flatMap((list) => [...list].filter(isDisposable)))
 for (const domain of denied) disposable.add(domain)
-writeFileSync(join(data, 'disposable.bin'), buildDomainSet(disposable))
+writeFileSync(join(data, 'disposable.bin'), buildDomainSet([...disposable], Date.now()))
 
 const table = openDomainSet(readFileSync(join(data, 'disposable.bin')))
 const missing = [...disposable].filter((domain) => !table.has(domain))

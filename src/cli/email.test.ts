@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import type { Fetch } from '../kernel/world.ts'
 import { zone } from '../testing/demo/email.ts'
 import { openFakeCli } from '../testing/fake-cli.ts'
 import { fakeWorld } from '../testing/world.ts'
@@ -43,5 +44,25 @@ describe('fivefold verify', () => {
     await assert.rejects(fivefold('verify'), /Give an address/)
     await assert.rejects(fivefold('verify', '--file', 'x.csv'), /--out/)
     await assert.rejects(fivefold('verify', '--file', 'x.csv', '--out', 'y.csv', '--concurrency', '0'), /whole number/)
+  })
+})
+
+describe('fivefold email', () => {
+  it('shows how many disposable domains are known, and since when', async () => {
+    assert.match(await fivefold('email', 'status'), /^\d{6} domains on the list \(20\d\d-\d\d-\d\d\)\n$/)
+    const { disposableDomains } = JSON.parse(await fivefold('email', 'status', '--json'))
+    assert.ok(disposableDomains >= 150_000)
+  })
+
+  it('says what to set before the list can be updated', async () => {
+    await assert.rejects(fivefold('email', 'update'), /Set FIVEFOLD_EMAIL_DISPOSABLE_URL/)
+  })
+
+  it('updates the list', async () => {
+    const list = Array.from({ length: 2000 }, (_, index) => `throwaway${index}.example`).join('\n')
+    const fetch: Fetch = async (url) => ({ status: 200, url, headers: [], body: Buffer.from(list), truncated: false })
+    const env = { FIVEFOLD_EMAIL_DISPOSABLE_URL: 'https://lists.example/disposable.txt' }
+    const run = openFakeCli({ after }, addEmailCommands, { world: fakeWorld({ fetch }), env })
+    assert.match(await run('email', 'update'), /2000 of them downloaded \(2026-11-15\)/)
   })
 })

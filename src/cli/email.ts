@@ -1,4 +1,5 @@
 import { email } from '../apis/email/api.ts'
+import type { EmailPorts } from '../apis/email/ports.ts'
 import type { Verification } from '../apis/email/schema.ts'
 import { verify } from '../apis/email/verify.ts'
 import { concurrent } from '../kernel/concurrent.ts'
@@ -16,8 +17,26 @@ type Options = {
 
 const mostAtOnce = 2000
 
-/** `fivefold verify`: addresses on the command line, or a file of any length. */
+/** `fivefold verify`: addresses on the command line, or a file of any length; `fivefold email`: the care of the lists. */
 export const addEmailCommands: AddCommands = (program, cli) => {
+  const { terminal } = cli
+  const care = program.command('email').description('look after the lists behind email verification')
+  care
+    .command('update')
+    .description('download newer lists of disposable domains, check them and put them into service')
+    .option('--force', 'take the lists over even if they are much shorter than before')
+    .option('--json', 'print JSON')
+    .action(async ({ force = false, json }: { force?: boolean; json?: boolean }) => {
+      const ports = await cli.open(email)
+      terminal.status('downloading the lists of disposable domains')
+      await ports.update({ force }).finally(() => terminal.status(''))
+      printLists(ports, { json, terminal })
+    })
+  care
+    .command('status')
+    .description('show how many disposable domains are known, and since when')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: boolean }) => printLists(await cli.open(email), { json, terminal }))
   program
     .command('verify')
     .description('verify email addresses')
@@ -36,6 +55,12 @@ export const addEmailCommands: AddCommands = (program, cli) => {
       if (options.json) cli.terminal.json(results.length === 1 ? results[0] : results)
       else for (const result of results) print(result, cli.terminal)
     })
+}
+
+function printLists(ports: EmailPorts, { json, terminal }: { json: boolean | undefined; terminal: Terminal }): void {
+  const [check] = ports.checks()
+  if (json) terminal.json({ disposableDomains: ports.disposableDomains(), dataFrom: check?.dataFrom })
+  else terminal.print(`${check?.detail} (${check?.dataFrom?.slice(0, 10)})`)
 }
 
 type Tools = { readonly lookUp: (address: string) => Promise<Verification>; readonly terminal: Terminal }

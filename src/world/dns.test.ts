@@ -105,6 +105,11 @@ describe('openDns', () => {
     assert.deepEqual(asked[0], ['a.test TXT', 'a.test TXT tcp'])
   })
 
+  it('says timeout when the answer does not fit and nothing comes over TCP', async (t) => {
+    const { dns } = await open(t, [{ misbehave: ({ overTcp }) => (overTcp ? 'drop' : 'truncate') }])
+    assert.equal((await dns.query('a.test', 'TXT')).kind, 'timeout')
+  })
+
   it('asks without EDNS when the server does not know it', async (t) => {
     const refuseEdns = (answer: Buffer, query: Buffer) => {
       if (query.readUInt16BE(10) === 0) return [answer]
@@ -125,6 +130,16 @@ describe('openDns', () => {
     assert.equal(asked[0]?.length, 1)
     now = 61_000
     await dns.query('a.test', 'A')
+    assert.equal(asked[0]?.length, 2)
+  })
+
+  it('does not remember what the caller remembers itself, unless another wants it kept', async (t) => {
+    const { dns, asked } = await open(t, [{ ttlSeconds: 60 }])
+    await Promise.all([dns.query('a.test', 'A', { keep: false }), dns.query('a.test', 'A', { keep: false })])
+    assert.equal(asked[0]?.length, 1)
+    await Promise.all([dns.query('a.test', 'A', { keep: false }), dns.query('a.test', 'A')])
+    assert.equal(asked[0]?.length, 2)
+    await dns.query('a.test', 'A', { keep: false })
     assert.equal(asked[0]?.length, 2)
   })
 
@@ -201,6 +216,25 @@ describe('openDns with much to ask', () => {
       assert.ok(asked[0]?.some((question) => question.endsWith(' tcp')))
     })
   }
+
+  it('brings out answers that a server holds back until it hears more', async (t) => {
+    let held: Buffer[] = []
+    const hold = (answer: Buffer) => {
+      const released = held
+      held = [answer]
+      return released
+    }
+    const misbehave = ({ overTcp }: Asked) => (overTcp ? { send: hold } : undefined)
+    const { dns, asked } = await open(t, [{ misbehave }], { tryTimeoutMs: 20_000, timeoutMs: 20_000 })
+    assert.equal((await askMany(dns)) + (await askMany(dns, 1000)), 300)
+    const questions = new Set(asked[0])
+    const streamed = [...questions].filter((question) => question.endsWith(' tcp'))
+    assert.ok(streamed.length > 0)
+    assert.deepEqual(
+      streamed.filter((question) => questions.has(question.replace(' tcp', ''))),
+      [],
+    )
+  })
 
   it('uses no connection when that is switched off', async (t) => {
     const { dns, asked } = await open(t, [{}], { streams: false, timeoutMs: 20_000 })

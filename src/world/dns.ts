@@ -1,6 +1,7 @@
 import { Cache } from '../kernel/cache.ts'
-import type { Clock, Dns, DnsAnswer, DnsType, Log } from '../kernel/world.ts'
-import { encodeQuery, type Query } from './dns/message.ts'
+import type { Clock, Dns, DnsAnswer, DnsType, Log, QueryOptions } from '../kernel/world.ts'
+import { Flight, type Tower } from './dns/flight.ts'
+import { queryFor } from './dns/message.ts'
 import { FairQueue } from './dns/queue.ts'
 import { openResolver } from './dns/resolver.ts'
 import { type Server, systemServers } from './dns/servers.ts'
@@ -44,51 +45,47 @@ export function openDns(options: DnsOptions): Dns & { close(): void } {
   const resolver = openResolver({ servers, tryTimeoutMs, streams, log })
   const queue = new FairQueue(concurrency)
   const cache = new Cache<Held>({ maxEntries: cacheEntries, now: clock.now })
-  const flights = new Map<string, Promise<DnsAnswer>>()
-
-  const keep = (key: string, answer: DnsAnswer, bytes: number): DnsAnswer => {
+  const flights = new Map<string, Flight>()
+  const onLanded = ({ key, keep }: Flight, answer: DnsAnswer, bytes: number): DnsAnswer => {
+    flights.delete(key)
     const seconds = secondsToKeep(answer)
-    const held = 'ttlSeconds' in answer ? { ...answer, ttlSeconds: seconds } : answer
-    if (bytes <= maxCachedBytes)
+    const held = 'ttlSeconds' in answer && answer.ttlSeconds !== seconds ? { ...answer, ttlSeconds: seconds } : answer
+    if (keep && bytes <= maxCachedBytes)
       cache.set(key, { answer: held, expiresAt: clock.now() + seconds * 1000 }, seconds * 1000)
     return held
   }
-  const ask = (key: string, query: Query, done: (answer: DnsAnswer) => void) => {
-    const askedAt = performance.now()
-    queue.enter(zoneOf(query.name), (leave) => {
-      const onDone = (answer: DnsAnswer, bytes: number) => {
-        flights.delete(key)
-        done(keep(key, answer, bytes))
-        leave()
-      }
-      const leftMs = timeoutMs - (performance.now() - askedAt)
-      // A slow answer waits for somebody else's server and no longer takes up ours.
-      if (leftMs > 0) resolver.ask(query, { timeoutMs: leftMs, onSlow: leave, onDone })
-      else onDone({ kind: 'timeout' }, 0)
-    })
-  }
-  const answerTo = (name: string, type: DnsType): Promise<DnsAnswer> => {
+  const tower: Tower = { resolver, queue, onLanded }
+  const answerTo = (name: string, type: DnsType, keep: boolean): Promise<DnsAnswer> => {
     const key = `${type} ${name}`
     const held = cache.get(key)
     if (held) return Promise.resolve(remaining(held, clock.now()))
-    const flight = flights.get(key)
-    if (flight) return flight
-    const query = encodeQuery(name, type)
+    const known = flights.get(key)
+    if (known) {
+      known.keep ||= keep
+      return known.answer
+    }
+    const query = queryFor(name, type)
     if (!query) return Promise.resolve({ kind: 'nxdomain', ttlSeconds: negativeSeconds.most })
     if (flights.size >= maxUnanswered) return Promise.resolve({ kind: 'timeout' })
-    const made = new Promise<DnsAnswer>((resolve) => ask(key, query, resolve))
-    flights.set(key, made)
-    return made
+    const now = performance.now()
+    const flight = new Flight(query, tower, { key, keep, now, endsAt: now + timeoutMs })
+    flights.set(key, flight)
+    queue.enter(flight)
+    return flight.answer
   }
 
   return {
-    query<Type extends DnsType>(name: string, type: Type, limits?: { deadlineMs?: number }) {
-      const answer = answerTo(name.toLowerCase().replace(/\.$/, ''), type) as Promise<DnsAnswer<Type>>
-      const deadlineMs = limits?.deadlineMs ?? timeoutMs
+    query<Type extends DnsType>(name: string, type: Type, { deadlineMs = timeoutMs, keep = true }: QueryOptions = {}) {
+      const answer = answerTo(plainName(name), type, keep) as Promise<DnsAnswer<Type>>
       return deadlineMs < timeoutMs ? within(deadlineMs, answer) : answer
     },
     close: () => resolver.close(),
   }
+}
+
+function plainName(name: string): string {
+  const lower = name.toLowerCase()
+  return lower.endsWith('.') ? lower.slice(0, -1) : lower
 }
 
 function secondsToKeep(answer: DnsAnswer): number {
@@ -104,11 +101,6 @@ function clamp(seconds: number, { least, most }: { least: number; most: number }
 /** The answer with the time it has left. */
 function remaining({ answer, expiresAt }: Held, now: number): DnsAnswer {
   return 'ttlSeconds' in answer ? { ...answer, ttlSeconds: Math.ceil((expiresAt - now) / 1000) } : answer
-}
-
-/** Questions wait their turn by the zone they are about, so that one zone with many of them does not hold up the rest. */
-function zoneOf(name: string): string {
-  return name.slice(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1)
 }
 
 async function within<Type extends DnsType>(

@@ -36,10 +36,11 @@ export const email = defineApi({
       input: HealthInput,
       output: Health,
       example: examples.health,
-      run: (_, ports) => ({ status: 'ok' as const, disposableDomains: ports.disposableDomains }),
+      run: (_, ports) => ({ status: 'ok' as const, disposableDomains: ports.disposableDomains() }),
     }),
   }),
-  health: (ports) => [
-    { name: 'disposable domains', status: 'pass', detail: `${ports.disposableDomains} domains on the list` },
+  health: (ports) => ports.checks(),
+  jobs: ({ updateSchedule, update }) => [
+    { name: 'update', schedule: updateSchedule, run: async (signal) => void (await update({ signal })) },
   ],
 })

@@ -12,7 +12,15 @@ const entries = (file: string) => parseList(text(file))
 const table = openDomainSet(readFileSync(new URL('disposable.bin', folder)))
 
 describe('data/email', () => {
-  for (const file of ['allow.txt', 'deny.txt', 'free.txt', 'lookalike.txt', 'relay.txt', 'roles.txt']) {
+  for (const file of [
+    'allow.txt',
+    'deny.txt',
+    'free.txt',
+    'lookalike.txt',
+    'neighbours.txt',
+    'relay.txt',
+    'roles.txt',
+  ]) {
     it(`has ${file} in order, each entry once`, () => {
       assert.deepEqual(entries(file), [...new Set(entries(file))].sort())
     })
@@ -48,6 +56,7 @@ describe('data/email', () => {
     allow: new Set(entries('allow.txt')),
     relay: new Set(entries('relay.txt')),
     free: new Set(entries('free.txt')),
+    neighbours: new Set(entries('neighbours.txt')),
     roles: new Set(entries('roles.txt')),
     providers: entries('providers.txt'),
     own,

@@ -1,52 +1,64 @@
 import { randomBytes } from 'node:crypto'
 import type { DnsAnswer } from '../../kernel/world.ts'
-import { type Ask, isFailure } from './inquiry.ts'
+import { type Inquiry, isFailure } from './inquiry.ts'
 
 /** Whether a domain signs its mail. `existence`: some selector is there, though its name was not found out. */
 export type Dkim = {
   readonly found: boolean | undefined
-  readonly method?: 'selector' | 'existence'
-  readonly selector?: string
-  readonly problem?: 'revoked'
+  readonly details?: {
+    readonly method?: 'selector' | 'existence'
+    readonly selector?: string
+    readonly problem?: 'revoked'
+  }
 }
 
 /** Selector names: those the mail provider is known to use, and those worth trying on anyone. */
 export type Selectors = { readonly hinted: readonly string[]; readonly first: readonly string[] }
 
+export type DkimOptions = { readonly inquiry: Inquiry; readonly selectorsOf: () => Selectors }
+
 /** The selector that servers set up by hand use most. */
 const commonest = 'default'
+
+/** The name below which a domain's keys are. */
+export function keysOf(domain: string): string {
+  return `_domainkey.${domain}`
+}
 
 /**
  * Looks for a DKIM key without knowing its selector. A name exists when there is something below it (RFC 8020), so
  * `_domainkey` answers even for selectors nobody can guess, unless wildcards or servers that never say NXDOMAIN
  * answer for every name. One likely selector settles that: it is a key itself, or its absence shows that absence is told.
  */
-export async function findDkim(domain: string, ask: Ask, selectorsOf: () => Promise<Selectors>): Promise<Dkim> {
-  const keys = `_domainkey.${domain}`
-  const node = await ask(keys, 'TXT')
+export async function findDkim(
+  domain: string,
+  node: DnsAnswer<'TXT'>,
+  { inquiry, selectorsOf }: DkimOptions,
+): Promise<Dkim> {
   if (isFailure(node)) return { found: undefined }
-  const { hinted, first } = await selectorsOf()
+  const keys = keysOf(domain)
+  const { hinted, first } = selectorsOf()
   // A few servers deny names that only have something below them, so the provider's own selectors are asked for.
   if (node.kind === 'nxdomain') {
-    const key = await firstKey(hinted, keys, ask)
+    const key = await firstKey(hinted, keys, { inquiry })
     return key?.found ? key : { found: false }
   }
 
   const likely = hinted[0] ?? commonest
-  const answer = await ask(`${likely}.${keys}`, 'TXT')
+  const answer = inquiry.heard(await inquiry.ask(`${likely}.${keys}`, 'TXT'))
   if (isFailure(answer)) return { found: undefined }
-  if (node.kind === 'nodata' && answer.kind === 'nxdomain') return { found: true, method: 'existence' }
+  if (node.kind === 'nodata' && answer.kind === 'nxdomain') return { found: true, details: { method: 'existence' } }
   if (node.kind === 'nodata' && keyState(answer) === 'valid')
-    return { found: true, method: 'selector', selector: likely }
+    return { found: true, details: { method: 'selector', selector: likely } }
   const others = [...new Set([...hinted, ...first])]
-  const found = await firstKey(others, keys, ask, await controlText(keys, ask))
+  const found = await firstKey(others, keys, { inquiry, control: await controlText(keys, inquiry) })
   if (found) return found
-  return keyState(answer) === 'revoked' ? { found: false, problem: 'revoked' } : { found: false }
+  return keyState(answer) === 'revoked' ? { found: false, details: { problem: 'revoked' } } : { found: false }
 }
 
 /** What a selector that nobody has is answered with; a key that says the same is a wildcard's. */
-async function controlText(keys: string, ask: Ask): Promise<string | undefined> {
-  const answer = await ask(`${randomBytes(8).toString('hex')}.${keys}`, 'TXT')
+async function controlText(keys: string, inquiry: Inquiry): Promise<string | undefined> {
+  const answer = inquiry.heard(await inquiry.ask(`${randomBytes(8).toString('hex')}.${keys}`, 'TXT'))
   return answer.kind === 'records' ? answer.records.join('\n') : undefined
 }
 
@@ -54,15 +66,15 @@ async function controlText(keys: string, ask: Ask): Promise<string | undefined> 
 async function firstKey(
   selectors: readonly string[],
   keys: string,
-  ask: Ask,
-  control?: string,
+  { inquiry, control }: { readonly inquiry: Inquiry; readonly control?: string | undefined },
 ): Promise<Dkim | undefined> {
-  const answers = await Promise.all(selectors.map((selector) => ask(`${selector}.${keys}`, 'TXT')))
+  const answers = await Promise.all(selectors.map((selector) => inquiry.ask(`${selector}.${keys}`, 'TXT')))
+  answers.forEach(inquiry.heard)
   const index = answers.findIndex(
     (answer) => keyState(answer) === 'valid' && answer.kind === 'records' && answer.records.join('\n') !== control,
   )
   const selector = selectors[index]
-  if (selector !== undefined) return { found: true, method: 'selector', selector }
+  if (selector !== undefined) return { found: true, details: { method: 'selector', selector } }
   return answers.some(isFailure) ? { found: undefined } : undefined
 }
 

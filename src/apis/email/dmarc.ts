@@ -1,34 +1,37 @@
 import type { DnsAnswer } from '../../kernel/world.ts'
-import { type Ask, isFailure, shownCharacters } from './inquiry.ts'
+import { type Inquiry, isFailure, shownCharacters } from './inquiry.ts'
 
 /** What a domain wants done with mail that only pretends to come from it. */
-export type Dmarc =
-  | {
-      readonly found: true
-      readonly record: string
-      /** The name the record was found for: the domain itself or one above it. */
-      readonly domain: string
-    }
-  | { readonly found: false | undefined }
+export type Dmarc = {
+  readonly found: boolean | undefined
+  /** The record, and the name it was found for: the domain itself or one above it. */
+  readonly details?: { readonly record: string; readonly domain: string }
+}
 
 const mostQueries = 8
 
 /** Looks for a DMARC record at the domain, then up the tree (RFC 9989 4.10), with at most eight questions. */
-export async function findDmarc(domain: string, ask: Ask): Promise<Dmarc> {
-  for (const name of namesToAsk(domain)) {
-    const answer = await ask(`_dmarc.${name}`, 'TXT')
-    if (isFailure(answer)) return { found: undefined }
-    const record = dmarcRecord(answer)
-    if (record !== undefined) return { found: true, record: record.slice(0, shownCharacters), domain: name }
+export async function findDmarc(domain: string, inquiry: Inquiry): Promise<Dmarc> {
+  const own = dmarcAt(domain, inquiry.heard(await inquiry.ask(`_dmarc.${domain}`, 'TXT')))
+  if (own.found !== false) return own
+  for (const name of namesAbove(domain)) {
+    const found = dmarcAt(name, inquiry.heard(await inquiry.ask(`_dmarc.${name}`, 'TXT', true)))
+    if (found.found !== false) return found
   }
-  return { found: false }
+  return own
 }
 
-/** The domain and its parents down to the last label; of a long name the middle is left out. */
-export function namesToAsk(domain: string): string[] {
+function dmarcAt(domain: string, answer: DnsAnswer<'TXT'>): Dmarc {
+  if (isFailure(answer)) return { found: undefined }
+  const record = dmarcRecord(answer)
+  if (record === undefined) return { found: false }
+  return { found: true, details: { record: record.slice(0, shownCharacters), domain } }
+}
+
+/** The parents of a domain down to the last label; of a long name those in the middle are left out. */
+function namesAbove(domain: string): string[] {
   const labels = domain.split('.')
-  const names = labels.map((_, index) => labels.slice(index).join('.'))
-  return names.length <= mostQueries ? names : [domain, ...names.slice(1 - mostQueries)]
+  return labels.map((_, index) => labels.slice(index).join('.')).slice(Math.max(1, 1 + labels.length - mostQueries))
 }
 
 /** The one record that starts with the version; several at one name count as none. */

@@ -1,41 +1,40 @@
-import { Cache } from '../../kernel/cache.ts'
-import type { Clock, Dns } from '../../kernel/world.ts'
-import { type Dkim, findDkim, type Selectors } from './dkim.ts'
+import type { Dns } from '../../kernel/world.ts'
+import { type Dkim, findDkim, keysOf } from './dkim.ts'
 import { type Dmarc, findDmarc } from './dmarc.ts'
 import { openInquiry } from './inquiry.ts'
 import { findMx, type Mx, mxHosts } from './mx.ts'
-import { findSpf, type Spf } from './spf.ts'
+import type { SelectorsFor } from './selectors.ts'
+import { type Spf, spfOf } from './spf.ts'
 
 /** What DNS says of a mail domain. */
 export type DomainFacts = { readonly mx: Mx; readonly spf: Spf; readonly dmarc: Dmarc; readonly dkim: Dkim }
 
-/** Gives the facts of a domain: at once where they are still remembered, else when DNS has told them. */
-export type DomainFactsOf = (domain: string) => DomainFacts | Promise<DomainFacts>
-
-export type DomainFactsOptions = {
+export type InquiryOptions = {
   readonly dns: Dns
-  readonly clock: Clock
   /** How long the questions about one domain may take together. */
   readonly timeoutMs: number
   readonly allowImplicitMx: boolean
-  readonly cacheEntries: number
-  readonly selectorsFor: (mxHosts: readonly string[], spfRecord: string | undefined) => Selectors
+  readonly selectorsFor: SelectorsFor
 }
 
-/** Remembers the facts of many domains for as long as the shortest-lived answer behind them, and asks once for all who wait. */
-export function openDomainFacts(options: DomainFactsOptions): DomainFactsOf {
-  const cache = new Cache<DomainFacts>({ maxEntries: options.cacheEntries, now: options.clock.now })
-  return (domain) => cache.get(domain) ?? cache.getOrMake(domain, () => inquire(domain, options))
-}
-
-/** Asks everything that does not depend on another answer at once, so that most domains take two round trips. */
-async function inquire(domain: string, options: DomainFactsOptions): Promise<{ value: DomainFacts; forMs: number }> {
-  const { ask, lifeSeconds } = openInquiry(options.dns, options.timeoutMs)
-  const servers = ask(domain, 'MX')
-  const spf = findSpf(domain, ask)
-  const dmarc = findDmarc(domain, ask)
-  const dkim = findDkim(domain, ask, async () => options.selectorsFor(mxHosts(await servers), (await spf).record))
-  const mx = findMx(domain, await servers, { ask, allowImplicit: options.allowImplicitMx })
-  const value = { mx: await mx, spf: await spf, dmarc: await dmarc, dkim: await dkim }
-  return { value, forMs: lifeSeconds() * 1000 }
+/**
+ * Asks DNS about a mail domain: everything that does not depend on another answer at once, so that most domains take
+ * two round trips. The facts hold for as long as the shortest-lived answer behind them.
+ */
+export async function inquire(
+  domain: string,
+  { dns, timeoutMs, allowImplicitMx, selectorsFor }: InquiryOptions,
+): Promise<{ facts: DomainFacts; lifeSeconds: number }> {
+  const inquiry = openInquiry(dns, timeoutMs)
+  const askedServers = inquiry.ask(domain, 'MX')
+  const askedTexts = inquiry.ask(domain, 'TXT')
+  const askedKeys = inquiry.ask(keysOf(domain), 'TXT')
+  const dmarc = findDmarc(domain, inquiry)
+  const servers = inquiry.heard(await askedServers)
+  const mx = findMx(domain, servers, { inquiry, allowImplicit: allowImplicitMx })
+  const spf = spfOf(inquiry.heard(await askedTexts))
+  const selectorsOf = () => selectorsFor(mxHosts(servers), spf.details?.record)
+  const dkim = findDkim(domain, inquiry.heard(await askedKeys), { inquiry, selectorsOf })
+  const facts = { mx: await mx, spf, dmarc: await dmarc, dkim: await dkim }
+  return { facts, lifeSeconds: inquiry.lifeSeconds() }
 }

@@ -1,39 +1,71 @@
+import { Cache } from '../../kernel/cache.ts'
+import type { Clock } from '../../kernel/world.ts'
 import type { Address } from './address.ts'
-import type { DomainFacts, DomainFactsOf } from './domain-facts.ts'
+import type { DomainFacts } from './domain-facts.ts'
 import type { Lists } from './lists.ts'
 import type { Verification } from './schema.ts'
 import { type Known, type Reason, score, verdict } from './verdict.ts'
 
 type Details = Verification['details']
+type UnknownChecks = NonNullable<Details['unknown']>
+
+const checksByDns = ['mx_records', 'spf', 'dmarc', 'dkim'] as const
 
 /** Everything about an address that its domain decides. */
 export type DomainReport = Pick<Verification, 'verdict' | 'reason' | 'score' | 'free'> & {
   readonly checks: Omit<Verification['checks'], 'role_account'>
   readonly suggestedDomain: string | undefined
-  readonly details: Omit<Details, 'syntax' | 'smtputf8'>
+  /** As they are for an address that can be mailed as written; hardly any other is met. */
+  readonly details: Details
 }
 
-/** Gives the report on an address's domain, made once for as long as the facts and the lists stay the same. */
-export function openReports(factsOf: DomainFactsOf, currentLists: () => Lists) {
-  let lists = currentLists()
-  let reports = new WeakMap<DomainFacts, DomainReport>()
-  const from = (domain: string, facts: DomainFacts): DomainReport => {
-    if (lists !== currentLists()) {
-      lists = currentLists()
-      reports = new WeakMap()
+export type ReportOptions = {
+  readonly inquire: (domain: string) => Promise<{ facts: DomainFacts; lifeSeconds: number }>
+  readonly currentLists: () => Lists
+  readonly clock: Clock
+  readonly cacheEntries: number
+}
+
+/** What is remembered of a domain: the facts, and the report on them by the lists of the time. */
+type Remembered = { readonly facts: DomainFacts; lists: Lists; report: DomainReport }
+
+/**
+ * Gives the report on an address's domain: at once while its facts are still true, else when DNS has told them. All who
+ * ask meanwhile share one inquiry. New lists make new reports of the same facts.
+ */
+export function openReports({ inquire, currentLists, clock, cacheEntries }: ReportOptions) {
+  const cache = new Cache<Remembered>({ maxEntries: cacheEntries, now: clock.now })
+  const flights = new Map<string, Promise<DomainReport>>()
+  const current = (domain: string, remembered: Remembered): DomainReport => {
+    const lists = currentLists()
+    if (remembered.lists !== lists) {
+      remembered.report = domainReport({ domain, facts: remembered.facts, lists })
+      remembered.lists = lists
     }
-    const known = reports.get(facts)
-    if (known) return known
-    const made = domainReport({ domain, facts, lists, noMxReason: facts.mx.reason })
-    reports.set(facts, made)
-    return made
+    return remembered.report
+  }
+  const report = async (domain: string): Promise<DomainReport> => {
+    try {
+      const { facts, lifeSeconds } = await inquire(domain)
+      const lists = currentLists()
+      const remembered = { facts, lists, report: domainReport({ domain, facts, lists }) }
+      cache.set(domain, remembered, lifeSeconds * 1000)
+      return remembered.report
+    } finally {
+      flights.delete(domain)
+    }
   }
   return ({ domain, isLiteral }: Address): DomainReport | Promise<DomainReport> => {
+    const remembered = cache.get(domain)
+    if (remembered) return current(domain, remembered)
+    const flight = flights.get(domain)
+    if (flight) return flight
     // A literal and a bare top-level name are addresses by their form, and no public mail goes there.
     const nowhere = isLiteral ? 'address_literal' : domain.includes('.') ? undefined : 'dotless_domain'
     if (nowhere) return domainReport({ domain, facts: noMail, lists: currentLists(), noMxReason: nowhere })
-    const facts = factsOf(domain)
-    return facts instanceof Promise ? facts.then((found) => from(domain, found)) : from(domain, facts)
+    const made = report(domain)
+    flights.set(domain, made)
+    return made
   }
 }
 
@@ -48,11 +80,11 @@ type Sources = {
   readonly domain: string
   readonly facts: DomainFacts
   readonly lists: Lists
-  readonly noMxReason: Reason | undefined
+  readonly noMxReason?: Reason
 }
 
 /** Puts together what the lists know of a domain and what DNS says of it. */
-function domainReport({ domain, facts, lists, noMxReason }: Sources): DomainReport {
+function domainReport({ domain, facts, lists, noMxReason = facts.mx.reason }: Sources): DomainReport {
   const { mx, spf, dmarc, dkim } = facts
   const known: Known = {
     syntax: true,
@@ -75,34 +107,28 @@ function domainReport({ domain, facts, lists, noMxReason }: Sources): DomainRepo
     },
     free: lists.isFree(domain),
     suggestedDomain: lists.suggestion(domain),
-    details: {
-      domain,
-      relay: lists.isRelay(domain),
-      mx: [...mx.hosts],
-      ...detailsOf(facts),
-      ...unknownOf(known),
-    },
+    details: detailsOf(domain, facts, { relay: lists.isRelay(domain), unknown: unknownOf(known) }),
   }
 }
+
+type Others = { readonly relay: boolean; readonly unknown: UnknownChecks }
 
 /** Only what was found or went wrong is told. */
-function detailsOf({ spf, dmarc, dkim }: DomainFacts): Pick<Details, 'spf' | 'dmarc' | 'dkim'> {
-  const { found: _spf, ...spfDetails } = spf
-  const { found: _dkim, ...dkimDetails } = dkim
+function detailsOf(domain: string, { mx, spf, dmarc, dkim }: DomainFacts, { relay, unknown }: Others): Details {
   return {
-    ...(hasAny(spfDetails) ? { spf: spfDetails } : {}),
-    ...(dmarc.found ? { dmarc: { record: dmarc.record, domain: dmarc.domain } } : {}),
-    ...(hasAny(dkimDetails) ? { dkim: dkimDetails } : {}),
+    syntax: { level: 'mailbox' },
+    smtputf8: false,
+    domain,
+    relay,
+    mx: [...mx.hosts],
+    ...(spf.details && { spf: spf.details }),
+    ...(dmarc.details && { dmarc: dmarc.details }),
+    ...(dkim.details && { dkim: dkim.details }),
+    ...(unknown.length > 0 && { unknown }),
   }
 }
 
-function hasAny(details: object): boolean {
-  return Object.keys(details).length > 0
-}
-
-function unknownOf({ mx, spf, dmarc, dkim }: Known): Pick<Details, 'unknown'> {
+function unknownOf({ mx, spf, dmarc, dkim }: Known): UnknownChecks {
   const bits = { mx_records: mx, spf, dmarc, dkim }
-  const names = ['mx_records', 'spf', 'dmarc', 'dkim'] as const
-  const unknown = names.filter((name) => bits[name] === undefined)
-  return unknown.length > 0 ? { unknown } : {}
+  return checksByDns.filter((name) => bits[name] === undefined)
 }

@@ -1,3 +1,4 @@
+import { Fault } from '../../kernel/fault.ts'
 import { silentLog } from '../../kernel/silent-log.ts'
 import { parseServer } from '../../world/dns/servers.ts'
 import { openDns } from '../../world/dns.ts'
@@ -30,8 +31,16 @@ export async function openEmail(options: EmailOptions = {}): Promise<Email> {
   const clock = { now: Date.now }
   const log = silentLog
   const dns = openDns({ servers: dnsServers.map(parseServer), clock, log })
-  const world = { dns, clock, log, dataDir: '' }
-  const ports = await openPorts(world, { allowImplicitMx, timeoutMs, listsDir, cacheEntries: 50_000 })
+  const world = { dns, clock, log, fetch: nothing, dataDir: '' }
+  const settings = {
+    allowImplicitMx,
+    timeoutMs,
+    listsDir,
+    cacheEntries: 50_000,
+    disposableUrls: [],
+    updateSchedule: '',
+  }
+  const ports = await openPorts(world, settings)
   return {
     verify: (email) => verify(email, ports),
     close() {
@@ -39,4 +48,9 @@ export async function openEmail(options: EmailOptions = {}): Promise<Email> {
       dns.close()
     },
   }
+}
+
+/** In a program the list of disposable domains is the one that comes along, so nothing is ever fetched. */
+function nothing(): Promise<never> {
+  return Promise.reject(new Fault('not_found', 'Nothing is downloaded here.'))
 }

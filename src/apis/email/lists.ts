@@ -18,6 +18,8 @@ export type ListData = {
   readonly allow: ReadonlySet<string>
   readonly relay: ReadonlySet<string>
   readonly free: ReadonlySet<string>
+  /** Domains of others that look like a slip of a provider's. */
+  readonly neighbours: ReadonlySet<string>
   readonly roles: ReadonlySet<string>
   /** The most used mail domains, most used first. */
   readonly providers: readonly string[]
@@ -28,7 +30,11 @@ export type ListData = {
 /** Puts the lists together. The operator's allow list comes first, then the operator's deny list, then ours in the same order. */
 export function lists(data: ListData): Lists {
   const isKnown = (domain: string) =>
-    data.free.has(domain) || data.allow.has(domain) || data.own.allow.has(domain) || covers(data.relay, domain)
+    data.free.has(domain) ||
+    data.allow.has(domain) ||
+    data.neighbours.has(domain) ||
+    data.own.allow.has(domain) ||
+    covers(data.relay, domain)
   return {
     isDisposable(domain) {
       if (covers(data.own.allow, domain)) return false

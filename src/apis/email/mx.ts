@@ -1,7 +1,7 @@
 import { parseIp } from '../../kernel/ip-address.ts'
 import { isPublic } from '../../kernel/special-ranges.ts'
 import type { DnsAnswer } from '../../kernel/world.ts'
-import { type Ask, isFailure } from './inquiry.ts'
+import { type Inquiry, isFailure } from './inquiry.ts'
 
 /** Why a domain takes no mail. */
 export const noMxReasons = [
@@ -26,22 +26,29 @@ export type Mx = {
 const hostsLookedAt = 3
 const mostHosts = 20
 
-export type MxOptions = { readonly ask: Ask; readonly allowImplicit: boolean }
+export type MxOptions = { readonly inquiry: Inquiry; readonly allowImplicit: boolean }
 
 /** Finds out from a domain's MX records whether there is a mail server that can be reached (RFC 5321 5.1, RFC 7505). */
-export async function findMx(domain: string, answer: DnsAnswer<'MX'>, { ask, allowImplicit }: MxOptions): Promise<Mx> {
+export async function findMx(
+  domain: string,
+  answer: DnsAnswer<'MX'>,
+  { inquiry, allowImplicit }: MxOptions,
+): Promise<Mx> {
   if (isFailure(answer)) return { found: undefined, hosts: [] }
   if (answer.kind === 'nxdomain') return { found: false, reason: 'domain_not_found', hosts: [] }
-  if (answer.kind !== 'records') return implicitMx(domain, ask, allowImplicit)
+  if (answer.kind !== 'records') return implicitMx(domain, inquiry, allowImplicit)
   const hosts = mxHosts(answer)
   // A lone root name says that the domain takes no mail; among others it means nothing.
   if (hosts.length === 0) return { found: false, reason: 'null_mx', hosts }
-  return { ...(await reachable(hosts, ask)), hosts }
+  const first = await addressOf(hosts[0] ?? '', inquiry)
+  return first === 'public' ? { found: true, hosts } : { ...(await reachable(first, hosts, inquiry)), hosts }
 }
 
 /** The mail servers named by MX records, the preferred one first. */
 export function mxHosts(answer: DnsAnswer<'MX'>): string[] {
   if (answer.kind !== 'records') return []
+  const [only, second] = answer.records
+  if (second === undefined) return only?.exchange ? [only.exchange] : []
   return answer.records
     .toSorted((a, b) => a.preference - b.preference)
     .map((record) => record.exchange)
@@ -50,8 +57,8 @@ export function mxHosts(answer: DnsAnswer<'MX'>): string[] {
 }
 
 /** A domain without MX is its own mail server if it has an address; the operator says whether that counts. */
-async function implicitMx(domain: string, ask: Ask, allowImplicit: boolean): Promise<Mx> {
-  const address = await addressOf(domain, ask)
+async function implicitMx(domain: string, inquiry: Inquiry, allowImplicit: boolean): Promise<Mx> {
+  const address = await addressOf(domain, inquiry)
   if (address === 'public') {
     return allowImplicit ? { found: true, hosts: [domain] } : { found: false, reason: 'implicit_mx_only', hosts: [] }
   }
@@ -59,10 +66,13 @@ async function implicitMx(domain: string, ask: Ask, allowImplicit: boolean): Pro
   return { found: false, reason: 'no_mx', hosts: [] }
 }
 
-async function reachable(hosts: readonly string[], ask: Ask): Promise<Pick<Mx, 'found' | 'reason'>> {
-  const [first = '', ...spares] = hosts.slice(0, hostsLookedAt)
-  let seen = [await addressOf(first, ask)]
-  if (seen[0] !== 'public') seen = seen.concat(await Promise.all(spares.map((host) => addressOf(host, ask))))
+async function reachable(
+  first: Address,
+  hosts: readonly string[],
+  inquiry: Inquiry,
+): Promise<Pick<Mx, 'found' | 'reason'>> {
+  const spares = hosts.slice(1, hostsLookedAt)
+  const seen = [first, ...(await Promise.all(spares.map((host) => addressOf(host, inquiry))))]
   // That there are MX records is known; that their addresses cannot be asked for just now does not undo it.
   if (seen.includes('public') || seen.includes('unknown')) return { found: true }
   return { found: false, reason: seen.includes('private') ? 'mx_not_public' : 'mx_not_resolvable' }
@@ -70,12 +80,12 @@ async function reachable(hosts: readonly string[], ask: Ask): Promise<Pick<Mx, '
 
 type Address = 'public' | 'private' | 'none' | 'unknown'
 
-async function addressOf(host: string, ask: Ask): Promise<Address> {
+async function addressOf(host: string, inquiry: Inquiry): Promise<Address> {
   // RFC 5321 5.1 wants a name there; mail programs do not deliver to an address in its place.
   if (parseIp(host)) return 'none'
-  const first = kindOf(await ask(host, 'A'))
+  const first = kindOf(inquiry.heard(await inquiry.ask(host, 'A', true)))
   if (first === 'public') return first
-  const second = kindOf(await ask(host, 'AAAA'))
+  const second = kindOf(inquiry.heard(await inquiry.ask(host, 'AAAA', true)))
   const either = (kind: Address) => first === kind || second === kind
   if (second === 'public') return second
   if (either('unknown')) return 'unknown'

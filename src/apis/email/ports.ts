@@ -1,13 +1,15 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Values } from '../../kernel/settings.ts'
-import type { World } from '../../kernel/world.ts'
+import type { Check, World } from '../../kernel/world.ts'
 import type { Address } from './address.ts'
-import { openDomainFacts } from './domain-facts.ts'
+import { type InquiryOptions, inquire } from './domain-facts.ts'
 import { type DomainReport, openReports } from './domain-report.ts'
-import { openDomainSet } from './domain-set.ts'
+import { type DomainSet, mergeDomainSets, openDomainSet } from './domain-set.ts'
 import { type ListData, type Lists, lists, parseList } from './lists.ts'
-import { type SelectorList, selectorsFor } from './selectors.ts'
+import { type UpdateOptions, updateDisposable } from './ports/disposable-update.ts'
+import { type WatchedFile, watchFile } from './ports/watched-file.ts'
+import { openSelectors, type SelectorList } from './selectors.ts'
 import type { emailSettings } from './settings.ts'
 
 /** What email verification needs of the world. */
@@ -15,8 +17,13 @@ export type EmailPorts = {
   readonly lists: () => Lists
   /** What is known and what DNS says of the domain of an address; at once where it is still remembered. */
   readonly reportOf: (address: Address) => DomainReport | Promise<DomainReport>
-  readonly disposableDomains: number
-  /** Reads the operator's lists again if they have changed; done by itself every few seconds. */
+  readonly disposableDomains: () => number
+  readonly checks: () => readonly Check[]
+  /** When the list of disposable domains is updated by itself; empty for never. */
+  readonly updateSchedule: string
+  /** Downloads the list of disposable domains, checks it and puts it into service; gives how many it has. */
+  readonly update: (options?: UpdateOptions) => Promise<number>
+  /** Reads the lists in the data folder again if they have changed; done by itself every few seconds. */
   readonly reload: () => void
   readonly close: () => void
 }
@@ -25,36 +32,78 @@ const bundled = new URL('../../../data/email/', import.meta.url)
 const reloadEveryMs = 2000
 
 export async function openPorts(
-  world: Pick<World, 'dns' | 'clock' | 'dataDir' | 'log'>,
+  world: Pick<World, 'dns' | 'clock' | 'dataDir' | 'log' | 'fetch'>,
   settings: Values<typeof emailSettings>,
 ): Promise<EmailPorts> {
   const selectors = JSON.parse(bundledText('selectors.json')) as SelectorList
   const base = bundledData()
-  const folder = settings.listsDir || (world.dataDir && join(world.dataDir, 'email'))
-  const own = { allow: watched(folder, 'allow.txt'), deny: watched(folder, 'deny.txt') }
-  let current = lists({ ...base, own: { allow: own.allow.read(), deny: own.deny.read() } })
+  const dataFolder = world.dataDir && join(world.dataDir, 'email')
+  const ownFolder = settings.listsDir || dataFolder
+  const downloadPath = dataFolder && join(dataFolder, 'disposable.bin')
+  const files = {
+    allow: watchFile(ownFolder && join(ownFolder, 'allow.txt')),
+    deny: watchFile(ownFolder && join(ownFolder, 'deny.txt')),
+    downloaded: watchFile(downloadPath),
+  }
+  const compose = () => {
+    const own = { allow: entries(files.allow), deny: entries(files.deny) }
+    const downloaded = tableIn(files.downloaded, world)
+    const disposable = downloaded ? mergeDomainSets(base.disposable, downloaded) : base.disposable
+    return { lists: lists({ ...base, disposable, own }), own, downloaded, disposable }
+  }
+  let current = compose()
 
   const reload = () => {
-    if (!own.allow.hasChanged() && !own.deny.hasChanged()) return
-    const data = { ...base, own: { allow: own.allow.read(), deny: own.deny.read() } }
-    current = lists(data)
-    world.log.info('The email lists have changed.', { allow: data.own.allow.size, deny: data.own.deny.size })
+    if (!Object.values(files).some((file) => file.hasChanged())) return
+    current = compose()
+    const { own, disposable } = current
+    world.log.info('The email lists have changed.', {
+      allow: own.allow.size,
+      deny: own.deny.size,
+      disposable: disposable.size,
+    })
   }
-  const factsOf = openDomainFacts({
-    ...settings,
+  const { timeoutMs, allowImplicitMx, cacheEntries } = settings
+  const inquiry: InquiryOptions = {
     dns: world.dns,
+    timeoutMs,
+    allowImplicitMx,
+    selectorsFor: openSelectors(selectors),
+  }
+  const reportOf = openReports({
+    inquire: (domain) => inquire(domain, inquiry),
+    currentLists: () => current.lists,
     clock: world.clock,
-    selectorsFor: (hosts, record) => selectorsFor(selectors, hosts, record),
+    cacheEntries,
   })
   const timer = setInterval(reload, reloadEveryMs)
   timer.unref()
   return {
-    lists: () => current,
-    reportOf: openReports(factsOf, () => current),
-    disposableDomains: base.disposable.size,
+    lists: () => current.lists,
+    reportOf,
+    disposableDomains: () => current.disposable.size,
+    checks: () => [checkOf(current.disposable, current.downloaded)],
+    updateSchedule: settings.updateSchedule,
+    async update(options = {}) {
+      const before = current.downloaded?.size ?? 0
+      const job = { urls: settings.disposableUrls, path: downloadPath, trusted: trustedIn(base), before }
+      const domains = await updateDisposable(job, world, options)
+      reload()
+      return domains
+    },
     reload,
     close: () => clearInterval(timer),
   }
+}
+
+function checkOf({ size, madeAt }: DomainSet, downloaded: DomainSet | undefined): Check {
+  const detail = `${size} domains on the list${downloaded ? `, ${downloaded.size} of them downloaded` : ''}`
+  return { name: 'disposable domains', status: 'pass', detail, dataFrom: madeAt }
+}
+
+function trustedIn({ allow, relay, free, providers }: Omit<ListData, 'own'>) {
+  const has = (domain: string) => allow.has(domain) || relay.has(domain) || free.has(domain)
+  return { has, providers }
 }
 
 function bundledData(): Omit<ListData, 'own'> {
@@ -65,6 +114,7 @@ function bundledData(): Omit<ListData, 'own'> {
     allow: set('allow.txt'),
     relay: set('relay.txt'),
     free: set('free.txt'),
+    neighbours: set('neighbours.txt'),
     roles: set('roles.txt'),
     providers: parseList(bundledText('providers.txt')),
   }
@@ -74,19 +124,17 @@ function bundledText(file: string): string {
   return readFileSync(new URL(file, bundled), 'utf8')
 }
 
-/** A list file that may come, change and go; without a folder there is none. */
-function watched(folder: string, file: string) {
-  const path = join(folder, file)
-  const stamp = () => {
-    const stats = folder ? statSync(path, { throwIfNoEntry: false }) : undefined
-    return stats ? `${stats.mtimeMs} ${stats.size}` : ''
-  }
-  let seen = ''
-  return {
-    hasChanged: () => stamp() !== seen,
-    read(): ReadonlySet<string> {
-      seen = stamp()
-      return new Set(seen === '' ? [] : parseList(readFileSync(path, 'utf8')))
-    },
+function entries(file: WatchedFile): ReadonlySet<string> {
+  return new Set(parseList(file.read()?.toString() ?? ''))
+}
+
+/** The downloaded table; one that cannot be read is done without, and the next download replaces it. */
+function tableIn(file: WatchedFile, { log }: Pick<World, 'log'>): DomainSet | undefined {
+  try {
+    const bytes = file.read()
+    return bytes && openDomainSet(bytes)
+  } catch (error) {
+    log.warn('The downloaded list of disposable domains cannot be read; the one that comes along is used.', { error })
+    return undefined
   }
 }

@@ -9,7 +9,14 @@ import { type DnsOptions, openDns } from '../../world/dns.ts'
 import { openPorts } from './ports.ts'
 import { verify, verifyBatch } from './verify.ts'
 
-const settings = { allowImplicitMx: false, timeoutMs: 5000, cacheEntries: 1000, listsDir: '' }
+const settings = {
+  allowImplicitMx: false,
+  timeoutMs: 5000,
+  cacheEntries: 1000,
+  listsDir: '',
+  disposableUrls: [],
+  updateSchedule: '',
+}
 
 async function openEmail(servers: NonNullable<DnsOptions['servers']>, limits: Partial<DnsOptions> = {}) {
   const dns = openDns({ servers, clock: { now: Date.now }, log: silentLog, ...limits })

@@ -12,11 +12,26 @@ export type SelectorList = {
   }[]
 }
 
-/** The selectors of the providers that a domain's mail servers and SPF record point to. */
-export function selectorsFor(list: SelectorList, mxHosts: readonly string[], spfRecord = ''): Selectors {
-  const spf = spfRecord.toLowerCase()
-  const byMx = list.providers.find(({ mx }) => mx.some((part) => mxHosts.some((host) => host.includes(part))))
-  const bySpf = list.providers.find((provider) => provider.spf.some((part) => spf.includes(part)))
-  const hinted = new Set([...(byMx?.selectors ?? []), ...(bySpf?.selectors ?? [])])
-  return { hinted: [...hinted], first: list.first }
+/** Tells the selectors of the providers that a domain's mail servers and SPF record point to. */
+export type SelectorsFor = (mxHosts: readonly string[], spfRecord?: string) => Selectors
+
+export function openSelectors({ first, providers }: SelectorList): SelectorsFor {
+  const byMx = finder(providers, 'mx')
+  const bySpf = finder(providers, 'spf')
+  const none: Selectors = { hinted: [], first }
+  return (mxHosts, spfRecord = '') => {
+    const found = [byMx(mxHosts.join(' ')), bySpf(spfRecord.toLowerCase())]
+    const hinted = new Set(found.flatMap((provider) => provider?.selectors ?? []))
+    return hinted.size === 0 ? none : { hinted: [...hinted], first }
+  }
+}
+
+/** Most domains are at none of the providers, which one look for all the marks together tells. */
+function finder(providers: SelectorList['providers'], kind: 'mx' | 'spf') {
+  const marks = providers.flatMap((provider) => provider[kind]).map((mark) => mark.replace(/[^a-z0-9]/g, '\\$&'))
+  const any = new RegExp(marks.join('|'))
+  return (text: string) =>
+    marks.length > 0 && any.test(text)
+      ? providers.find((provider) => provider[kind].some((mark) => text.includes(mark)))
+      : undefined
 }

@@ -1,4 +1,9 @@
-import { flag, integer, text } from '../../kernel/settings.ts'
+import { flag, integer, list, text } from '../../kernel/settings.ts'
+
+const url = (item: string) => {
+  if (!/^https?:/.test(item) || !URL.canParse(item)) throw new Error('a list of URLs, separated by commas')
+  return item
+}
 
 /** What an operator can set about email verification. */
 export const emailSettings = {
@@ -24,5 +29,16 @@ export const emailSettings = {
     'FIVEFOLD_EMAIL_LISTS_DIR',
     '',
     'A folder with allow.txt and deny.txt of your own, read again when they change; empty for email/ in the data folder',
+  ),
+  disposableUrls: list(
+    'FIVEFOLD_EMAIL_DISPOSABLE_URL',
+    '',
+    'Lists of disposable domains, one domain a line, that `fivefold email update` adds to the list that comes along',
+    url,
+  ),
+  updateSchedule: text(
+    'FIVEFOLD_EMAIL_UPDATE_SCHEDULE',
+    '',
+    'When the list of disposable domains is updated by itself: a cron pattern in UTC such as `0 5 * * 1`; empty for never',
   ),
 }

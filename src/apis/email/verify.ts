@@ -6,10 +6,11 @@ import type { Verification, VerifyBatchOutput } from './schema.ts'
 
 /** Verifies one address: its form, what is known of its domain, then what its DNS says. */
 export async function verify(email: string, { lists, reportOf }: EmailPorts): Promise<Verification> {
-  const parsed = parseAddress(email)
-  if (!isAddress(parsed)) return unreadable(email, parsed, lists())
-  const report = reportOf(parsed)
-  return answer(email, parsed, { lists: lists(), report: report instanceof Promise ? await report : report })
+  const address = parseAddress(email)
+  if (!isAddress(address)) return unreadable(email, address, lists())
+  const report = reportOf(address)
+  if (!(report instanceof Promise)) return answer(email, address, { lists: lists(), report })
+  return answer(email, address, { report: await report, lists: lists() })
 }
 
 /** Verifies up to ten addresses at once; those of one domain share its questions. */
@@ -32,8 +33,13 @@ function answer(email: string, address: Address, { report, lists }: Findings): V
     normalized: canonical(address),
     suggestion: report.suggestedDomain === undefined ? null : `${address.local}@${report.suggestedDomain}`,
     free: report.free,
-    details: { syntax: { level: address.level }, smtputf8: address.isInternational, ...report.details },
+    details: detailsOf(address, report),
   }
+}
+
+function detailsOf({ level, isInternational }: Address, { details }: DomainReport): Verification['details'] {
+  if (level === 'mailbox' && !isInternational) return details
+  return { ...details, syntax: { level }, smtputf8: isInternational }
 }
 
 const nothingPassed: Verification['checks'] = {

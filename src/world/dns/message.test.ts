@@ -2,18 +2,27 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import dnsPacket from 'dns-packet'
 import fc from 'fast-check'
-import { decodeReply, encodeQuery, type Query } from './message.ts'
+import type { DnsType } from '../../kernel/world.ts'
+import { decodeReply, encodeQuery, type Query, queryFor } from './message.ts'
 import { parseServer } from './servers.ts'
 
-function queryFor(name: string, type: 'AAAA' | 'TXT' | 'MX'): Query {
-  const query = encodeQuery(name, type)
+function question(name: string, type: DnsType): Query {
+  const query = queryFor(name, type)
   assert.ok(query)
   return query
 }
 
+/** The message amid other bytes, as it lies in what a connection brought. */
+function read(message: Uint8Array, query: Query) {
+  const around = Buffer.from([0xc0, 12, 7])
+  const bytes = Buffer.concat([around, message, around])
+  return decodeReply({ bytes, start: around.length, end: around.length + message.length }, query)
+}
+
 describe('encodeQuery', () => {
   it('writes what another codec reads', () => {
-    const packet = dnsPacket.decode(queryFor('_dmarc.Example.test', 'TXT').bytes)
+    const packet = dnsPacket.decode(encodeQuery(question('_dmarc.Example.test', 'TXT'), 0xbeef))
+    assert.equal(packet.id, 0xbeef)
     assert.deepEqual(packet.questions, [{ name: '_dmarc.example.test', type: 'TXT', class: 'IN' }])
     assert.equal(packet.flag_rd, true)
     const [opt] = packet.additionals ?? []
@@ -23,7 +32,8 @@ describe('encodeQuery', () => {
 })
 
 describe('decodeReply', () => {
-  const query = queryFor('a.test', 'MX')
+  const query = question('a.test', 'MX')
+  const questionEnd = 12 + 8 + 4
   const whole = dnsPacket.encode({
     type: 'response',
     questions: [{ name: 'a.test', type: 'MX' }],
@@ -31,7 +41,7 @@ describe('decodeReply', () => {
   })
 
   it('reads names in lower case, wherever they are compressed to', () => {
-    assert.deepEqual(decodeReply(whole, query), {
+    assert.deepEqual(read(whole, query), {
       kind: 'records',
       records: [{ preference: 5, exchange: 'mx.a.test' }],
       ttlSeconds: 9,
@@ -42,14 +52,14 @@ describe('decodeReply', () => {
     const loop = Buffer.from(whole)
     const exchange = whole.length - 2
     loop.writeUInt16BE(0xc000 | exchange, exchange)
-    assert.equal(decodeReply(loop, query)?.kind, 'servfail')
+    assert.equal(read(loop, query)?.kind, 'servfail')
   })
 
   it('survives any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        decodeReply(Buffer.from(bytes), query)
-        decodeReply(Buffer.concat([whole.subarray(0, query.questionEnd), bytes]), query)
+        read(bytes, query)
+        read(Buffer.concat([whole.subarray(0, questionEnd), bytes]), query)
       }),
       { numRuns: 500 },
     )
@@ -60,8 +70,8 @@ describe('decodeReply', () => {
       fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), (at, value, length) => {
         const changed = Buffer.from(whole)
         changed[at] = value
-        decodeReply(changed, query)
-        decodeReply(changed.subarray(0, length), query)
+        read(changed, query)
+        read(changed.subarray(0, length), query)
       }),
       { numRuns: 1000 },
     )
@@ -76,7 +86,7 @@ describe('addresses in answers', () => {
         questions: [{ name: 'a.test', type: 'AAAA' }],
         answers: [{ name: 'a.test', type: 'AAAA', ttl: 1, data: text }],
       })
-      const reading = decodeReply(message, queryFor('a.test', 'AAAA'))
+      const reading = read(message, question('a.test', 'AAAA'))
       assert.deepEqual(reading, { kind: 'records', records: [text], ttlSeconds: 1 })
     })
   }

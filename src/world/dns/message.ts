@@ -1,15 +1,9 @@
 import { formatIp } from '../../kernel/ip-address.ts'
 import type { DnsAnswer, DnsRecords, DnsType } from '../../kernel/world.ts'
-import { byte, readName, skipName, writeName } from './name.ts'
+import { byte, type Message, matchName, readName, skipName, wireBytes, writeName } from './name.ts'
 
-/** A question ready to be sent; the transport writes the id into the first two bytes. */
-export type Query = {
-  readonly name: string
-  readonly type: DnsType
-  readonly bytes: Buffer
-  readonly questionEnd: number
-  readonly edns: boolean
-}
+/** A question that DNS can carry; the name is in lower case. */
+export type Query = { readonly name: string; readonly type: DnsType; readonly edns: boolean }
 
 /** What a message from a server says about a query; `truncated` and `formerr` ask for another way of asking. */
 export type Reading = DnsAnswer | { readonly kind: 'truncated' } | { readonly kind: 'formerr' }
@@ -21,100 +15,146 @@ const headerBytes = 12
 const optBytes = 11
 /** Fits through every path without fragments (RFC 9715 3.2). */
 const udpPayloadBytes = 1232
-const maxNameLength = 253
 const maxAliases = 16
 
-/** Writes a recursive question with EDNS0 and without the DO bit; undefined for a name DNS cannot carry. */
-export function encodeQuery(name: string, type: DnsType, edns = true): Query | undefined {
-  if (name.length > maxNameLength) return undefined
-  const questionEnd = headerBytes + (name === '' ? 1 : name.length + 2) + 4
-  const bytes = Buffer.allocUnsafe(questionEnd + (edns ? optBytes : 0))
-  bytes.fill(0, 0, headerBytes)
-  bytes[2] = 1 // recursion desired
-  bytes[5] = 1 // one question
-  const nameEnd = writeName(bytes, name, headerBytes)
-  if (nameEnd < 0) return undefined
-  bytes.writeUInt32BE((typeNumbers[type] << 16) | 1, nameEnd)
-  if (edns) {
-    bytes[11] = 1 // one additional record
-    bytes.fill(0, questionEnd)
-    bytes[questionEnd + 2] = optNumber
-    bytes.writeUInt16BE(udpPayloadBytes, questionEnd + 3)
-  }
-  return { name, type, bytes, questionEnd, edns }
+/** The most bytes a query takes. */
+export const maxQueryBytes = headerBytes + 255 + 4 + optBytes
+
+/** A recursive question with EDNS0 and without the DO bit; undefined for a name DNS cannot carry. */
+export function queryFor(name: string, type: DnsType): Query | undefined {
+  return wireBytes(name) < 0 ? undefined : { name, type, edns: true }
+}
+
+/** Writes a query under an id at `at` and gives the offset after it. */
+export function writeQuery(
+  { name, type, edns }: Query,
+  id: number,
+  { into, at }: { into: Buffer; at: number },
+): number {
+  into.fill(0, at, at + headerBytes)
+  into[at] = id >>> 8
+  into[at + 1] = id & 0xff
+  into[at + 2] = 1 // recursion desired
+  into[at + 5] = 1 // one question
+  if (edns) into[at + 11] = 1 // one additional record
+  let end = writeName(into, name, at + headerBytes)
+  into[end] = 0
+  into[end + 1] = typeNumbers[type]
+  into[end + 2] = 0
+  into[end + 3] = 1
+  end += 4
+  if (!edns) return end
+  into.fill(0, end, end + optBytes)
+  into[end + 2] = optNumber
+  into[end + 3] = udpPayloadBytes >>> 8
+  into[end + 4] = udpPayloadBytes & 0xff
+  return end + optBytes
+}
+
+/** A query as a message of its own. */
+export function encodeQuery(query: Query, id: number): Buffer {
+  const into = Buffer.allocUnsafe(headerBytes + wireBytes(query.name) + 4 + (query.edns ? optBytes : 0))
+  writeQuery(query, id, { into, at: 0 })
+  return into
 }
 
 /** Reads a message as the answer to `query`; undefined if it answers something else, so that forgeries are passed over. */
-export function decodeReply(message: Buffer, query: Query): Reading | undefined {
-  if (message.length < headerBytes || (byte(message, 2) & 0xf8) !== 0x80) return undefined
-  const code = byte(message, 3) & 0x0f
-  const questions = message.readUInt16BE(4)
+export function decodeReply(message: Message, query: Query): Reading | undefined {
+  const { bytes, start, end } = message
+  if (end - start < headerBytes || ((bytes[start + 2] as number) & 0xf8) !== 0x80) return undefined
+  const code = (bytes[start + 3] as number) & 0x0f
+  const questions = word(message, start + 4)
   // A server that cannot read EDNS may answer with the bare header (RFC 6891 7).
   if (code === 1 && questions === 0) return { kind: 'formerr' }
-  if (questions !== 1 || !sameQuestion(message, query)) return undefined
+  if (questions !== 1) return undefined
+  const typeAt = matchName(message, start + headerBytes, query.name)
+  if (typeAt < 0 || typeAt + 4 > end) return undefined
+  if (word(message, typeAt) !== typeNumbers[query.type] || word(message, typeAt + 2) !== 1) return undefined
   if (code === 1 && query.edns) return { kind: 'formerr' }
   if (code === 5) return { kind: 'refused' }
   if (code !== 0 && code !== 3) return { kind: 'servfail' }
-  if ((byte(message, 2) & 0x02) !== 0) return { kind: 'truncated' }
+  if (((bytes[start + 2] as number) & 0x02) !== 0) return { kind: 'truncated' }
   try {
-    return readAnswer(message, query, code === 3)
+    return readAnswer(message, query, { at: typeAt + 4, absent: code === 3 })
   } catch (error) {
     if (error instanceof RangeError) return { kind: 'servfail' }
     throw error
   }
 }
 
-function sameQuestion(message: Buffer, { bytes, questionEnd }: Query): boolean {
-  if (message.length < questionEnd) return false
-  for (let at = headerBytes; at < questionEnd; at++) {
-    const seen = message[at] as number
-    // Our side is lower case; bit 0x20 apart, only letters may differ.
-    if (seen !== bytes[at] && !(seen >= 0x41 && seen <= 0x5a && (seen | 0x20) === bytes[at])) return false
-  }
-  return true
-}
+/** Where a record lies: its type and time to live, where its name and its data start, and where it ends. */
+type Resource = { ownerAt: number; type: number; ttl: number; at: number; end: number }
 
-type Resource = {
-  readonly owner: string
-  readonly type: number
-  readonly ttl: number
-  at: number
-  readonly end: number
-}
-
-function readAnswer(message: Buffer, query: Query, absent: boolean): Reading {
-  const answers: Resource[] = []
+function readAnswer(message: Message, query: Query, { at, absent }: { at: number; absent: boolean }): Reading {
+  const { bytes, start } = message
+  const answersAt = at
+  const wanted = typeNumbers[query.type]
+  const answers = word(message, start + 6)
   let negativeTtl = 0
-  const counts = [message.readUInt16BE(6), message.readUInt16BE(8), message.readUInt16BE(10)]
-  let at = query.questionEnd
-  for (let section = 0; section < 3; section++) {
-    for (let left = counts[section] as number; left > 0; left--) {
-      const ownerAt = at
-      at = skipName(message, at)
-      if (at + 10 > message.length) throw new RangeError('the message ends too early')
-      const type = message.readUInt16BE(at)
-      const ttl = message.readUInt32BE(at + 4)
-      const start = at + 10
-      at = start + message.readUInt16BE(at + 8)
-      if (at > message.length) throw new RangeError('the message ends too early')
-      if (section === 0) answers.push({ owner: ownerOf(message, ownerAt, query), type, ttl, at: start, end: at })
-      else if (section === 1 && type === soaNumber && at - start >= 22)
-        negativeTtl = Math.min(ttl, message.readUInt32BE(at - 4))
-      else if (section === 2 && type === optNumber && ttl >>> 24 !== 0) return { kind: 'servfail' }
-    }
+  let isPlain = answers > 0
+  const resource: Resource = { ownerAt: 0, type: 0, ttl: 0, at: 0, end: at }
+  for (let left = answers; left > 0; left--) {
+    readResource(message, resource)
+    if (resource.type !== wanted || !pointsToQuestion(message, resource)) isPlain = false
   }
-  return select(message, query, { answers, absent, negativeTtl })
+  for (let left = word(message, start + 8); left > 0; left--) {
+    readResource(message, resource)
+    if (resource.type === soaNumber && resource.end - resource.at >= 22)
+      negativeTtl = Math.min(resource.ttl, bytes.readUInt32BE(resource.end - 4))
+  }
+  for (let left = word(message, start + 10); left > 0; left--) {
+    readResource(message, resource)
+    if (resource.type === optNumber && resource.ttl >>> 24 !== 0) return { kind: 'servfail' }
+  }
+  if (isPlain) return plainAnswer(message, query, { count: answers, at: answersAt })
+  if (answers === 0) return { kind: absent ? 'nxdomain' : 'nodata', ttlSeconds: negativeTtl }
+  return aliasedAnswer(message, query, { count: answers, at: answersAt, absent, negativeTtl })
+}
+
+/** Goes on to the record after the one that `resource` describes. */
+function readResource(message: Message, resource: Resource): void {
+  const { bytes } = message
+  resource.ownerAt = resource.end
+  const at = skipName(message, resource.end)
+  if (at + 10 > message.end) throw new RangeError('the message ends too early')
+  resource.type = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
+  resource.ttl = bytes.readUInt32BE(at + 4)
+  resource.at = at + 10
+  resource.end = resource.at + word(message, at + 8)
+  if (resource.end > message.end) throw new RangeError('the message ends too early')
 }
 
 /** Most owners are a pointer to the question. */
-function ownerOf(message: Buffer, at: number, query: Query): string {
-  return message[at] === 0xc0 && message[at + 1] === headerBytes ? query.name : readName(message, at)
+function pointsToQuestion({ bytes }: Message, { ownerAt }: Resource): boolean {
+  return bytes[ownerAt] === 0xc0 && bytes[ownerAt + 1] === headerBytes
 }
 
-type Parts = { readonly answers: readonly Resource[]; readonly absent: boolean; readonly negativeTtl: number }
+/** Most answers hold nothing but records of the name and type asked for. */
+function plainAnswer(message: Message, query: Query, { count, at }: { count: number; at: number }): Reading {
+  const resource: Resource = { ownerAt: 0, type: 0, ttl: 0, at: 0, end: at }
+  const read = readers[query.type]
+  readResource(message, resource)
+  let ttlSeconds = resource.ttl
+  const records = [read(message, resource.at, resource.end)]
+  for (let left = count - 1; left > 0; left--) {
+    readResource(message, resource)
+    records.push(read(message, resource.at, resource.end))
+    ttlSeconds = Math.min(ttlSeconds, resource.ttl)
+  }
+  return { kind: 'records', records, ttlSeconds }
+}
+
+type Parts = { readonly count: number; readonly at: number; readonly absent: boolean; readonly negativeTtl: number }
 
 /** Only records of the name asked for, or of the end of its chain of aliases, count: nothing else is let in. */
-function select(message: Buffer, query: Query, { answers, absent, negativeTtl }: Parts): Reading {
+function aliasedAnswer(message: Message, query: Query, { count, at, absent, negativeTtl }: Parts): Reading {
+  const answers: (Resource & { readonly owner: string })[] = []
+  for (let end = at; answers.length < count; ) {
+    const resource: Resource = { ownerAt: 0, type: 0, ttl: 0, at: 0, end }
+    readResource(message, resource)
+    answers.push({ ...resource, owner: readName(message, resource.ownerAt) })
+    end = resource.end
+  }
   const wanted = typeNumbers[query.type]
   let owner = query.name
   let ttlSeconds = 0xffffffff
@@ -133,30 +173,37 @@ function select(message: Buffer, query: Query, { answers, absent, negativeTtl }:
   return { kind: 'records', records, ttlSeconds: found.reduce((least, { ttl }) => Math.min(least, ttl), ttlSeconds) }
 }
 
-type Readers = { readonly [Type in DnsType]: (message: Buffer, at: number, end: number) => DnsRecords[Type] }
+type Readers = { readonly [Type in DnsType]: (message: Message, at: number, end: number) => DnsRecords[Type] }
 
 const readers: Readers = {
-  A: (message, at, end) => ipText(message, at, end),
-  AAAA: (message, at, end) => ipText(message, at, end),
+  A: ipText,
+  AAAA: ipText,
   NS: readName,
   CNAME: readName,
   PTR: readName,
-  MX: (message, at) => ({ preference: message.readUInt16BE(at), exchange: readName(message, at + 2) }),
+  MX: (message, at) => ({ preference: word(message, at), exchange: readName(message, at + 2) }),
   TXT: (message, at, end) => {
+    const { bytes } = message
+    if (at < end && at + 1 + byte(message, at) === end) return bytes.toString('utf8', at + 1, end)
     const parts: Buffer[] = []
     while (at < end) {
       const next = at + 1 + byte(message, at)
       if (next > end) throw new RangeError('a text that is longer than its record')
-      parts.push(message.subarray(at + 1, next))
+      parts.push(bytes.subarray(at + 1, next))
       at = next
     }
-    return (parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)).toString()
+    return Buffer.concat(parts).toString()
   },
 }
 
-function ipText(message: Buffer, at: number, end: number): string {
-  if (end - at === 4) return `${message[at]}.${message[at + 1]}.${message[at + 2]}.${message[at + 3]}`
+function ipText({ bytes }: Message, at: number, end: number): string {
+  if (end - at === 4) return `${bytes[at]}.${bytes[at + 1]}.${bytes[at + 2]}.${bytes[at + 3]}`
   if (end - at !== 16) throw new RangeError('an address of the wrong length')
-  const word = (index: number) => message.readUInt32BE(at + index * 4)
-  return formatIp({ version: 6, words: Uint32Array.of(word(0), word(1), word(2), word(3)) })
+  const part = (index: number) => bytes.readUInt32BE(at + index * 4)
+  return formatIp({ version: 6, words: Uint32Array.of(part(0), part(1), part(2), part(3)) })
+}
+
+/** Two bytes of a foreign message as a number. */
+function word(message: Message, at: number): number {
+  return (byte(message, at) << 8) | byte(message, at + 1)
 }

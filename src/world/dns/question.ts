@@ -1,153 +1,222 @@
 import type { DnsAnswer } from '../../kernel/world.ts'
-import { decodeReply, encodeQuery, type Query, type Reading } from './message.ts'
-import type { Server } from './servers.ts'
-import type { Stream } from './stream.ts'
+import type { Handler, Sent } from './handler.ts'
+import { decodeReply, type Query, type Reading } from './message.ts'
+import type { Message } from './name.ts'
+import type { Patience, Waiter } from './patience.ts'
+import type { Peer } from './peer.ts'
 import { askOverTcp } from './tcp.ts'
-import type { Handler, Udp } from './udp.ts'
 
-/** A server and how it has been of late. A silent one is asked last until it answers again. */
-export type Peer = {
-  readonly server: Server
-  readonly udp: Udp
-  readonly stream: Stream
-  silent: boolean
-  /** Questions in a row that were slow to be answered. */
-  missed: number
-  answeredAt: number
-  probedAt: number
+/** Who wants to know. */
+export type Asker = {
+  /** When the answer must be there, as `performance.now()` tells. */
+  readonly endsAt: number
+  /** Told once, when the answer is slow to come. */
+  onSlow(): void
+  onDone(answer: DnsAnswer, bytes: number): void
 }
 
-export type Asking = {
+/** What the questions of one resolver share. */
+export type Desk = {
+  readonly tryTimeoutMs: number
+  /** Watches over those who are not slow yet. */
+  readonly patience: Patience
+  onHeard(peer: Peer): void
+  onMissed(peer: Peer): void
+  onSilent(peer: Peer): void
+  onOver(): void
+}
+
+export type QuestionOptions = {
+  readonly desk: Desk
   /** In the order in which they are to be asked. */
   readonly peers: readonly Peer[]
-  readonly tryTimeoutMs: number
-  readonly timeoutMs: number
   /** Whether the first try may go over a stream. */
   readonly mayStream: boolean
-  readonly onHeard: (peer: Peer) => void
-  readonly onMissed: (peer: Peer) => void
-  readonly onSilent: (peer: Peer) => void
-  /** Told once, when the answer is slow to come. */
-  readonly onSlow: () => void
-  readonly onDone: (answer: DnsAnswer, bytes: number) => void
+  readonly now: number
 }
 
 type Way = 'udp' | 'tcp' | 'stream'
 
 /** A question without an answer for so long waits for somebody else's server. */
-const slowAfterMs = 200
+export const slowAfterMs = 200
+
+const timedOut: DnsAnswer = { kind: 'timeout' }
+const nobody: readonly Peer[] = []
 
 /** One question on its way from server to server, until one can say or the time is over. */
-export class Question {
+export class Question implements Waiter {
+  patientUntil = 0
+  before: Waiter | undefined
+  after: Waiter | undefined
   readonly #query: Query
-  readonly #asking: Asking
-  readonly #endsAt: number
-  readonly #stops: (() => void)[] = []
-  readonly #refusing: Peer[] = []
-  #failure: DnsAnswer = { kind: 'timeout' }
+  readonly #asker: Asker
+  readonly #desk: Desk
+  readonly #peers: readonly Peer[]
+  #refusing = nobody
+  #failure = timedOut
+  #current: Try | undefined
+  #earlier: Try[] | undefined
   #timer: NodeJS.Timeout | undefined
   #tries = 0
   #isSlow = false
   #isOver = false
 
-  constructor(query: Query, asking: Asking) {
+  constructor(query: Query, asker: Asker, { desk, peers, mayStream, now }: QuestionOptions) {
     this.#query = query
-    this.#asking = asking
-    this.#endsAt = performance.now() + asking.timeoutMs
+    this.#asker = asker
+    this.#desk = desk
+    this.#peers = peers
+    this.#ask(now, mayStream)
   }
 
   /** Asks the next server that has not refused yet. */
-  next(): void {
-    clearTimeout(this.#timer)
-    const { peers, mayStream } = this.#asking
-    const able = this.#refusing.length === 0 ? peers : peers.filter((peer) => !this.#refusing.includes(peer))
+  #ask(now: number, mayStream: boolean): void {
+    const able =
+      this.#refusing.length === 0 ? this.#peers : this.#peers.filter((peer) => !this.#refusing.includes(peer))
     const peer = able[this.#tries++ % able.length]
     if (!peer) {
       this.#finish(this.#failure)
       return
     }
-    const isStreamed = mayStream && this.#tries === 1 && !peer.silent && peer.stream.isReady()
-    const way = isStreamed ? 'stream' : 'udp'
-    const sentAt = performance.now()
-    this.#wait(peer, way, sentAt)
-    this.#send(peer, this.#query, way)
-  }
-
-  #wait(peer: Peer, way: Way, sentAt: number): void {
-    const tryEndsAt = Math.min(sentAt + this.#asking.tryTimeoutMs, this.#endsAt)
-    const onSlow = () => {
-      this.#isSlow = true
-      this.#asking.onSlow()
-      if (way === 'stream' && peer.stream.isInOrder()) peer.stream.giveUp()
-      // Another server is asked meanwhile; whichever answers first is believed.
-      if (this.#asking.peers.length - this.#refusing.length > 1) {
-        this.#asking.onMissed(peer)
-        this.next()
-      } else this.#timer = setTimeout(onTime, tryEndsAt - performance.now())
+    const way = mayStream && !peer.silent && peer.stream.isReady() ? 'stream' : 'udp'
+    this.#send(new Try(this, { peer, way, query: this.#query, sentAt: now }))
+    const tryEndsAt = Math.min(now + this.#desk.tryTimeoutMs, this.#asker.endsAt)
+    if (this.#isOver) return
+    if (this.#isSlow || tryEndsAt - now <= slowAfterMs) this.#setTimer(tryEndsAt - now)
+    else {
+      this.#desk.patience.remove(this)
+      this.#desk.patience.add(this, now)
     }
-    const onTime = () => this.#giveUpTry(peer, way, sentAt)
-    if (this.#isSlow || tryEndsAt - sentAt <= slowAfterMs)
-      this.#timer = setTimeout(onTime, Math.max(0, tryEndsAt - sentAt))
-    else this.#timer = setTimeout(onSlow, slowAfterMs)
   }
 
-  #giveUpTry(peer: Peer, way: Way, sentAt: number): void {
+  #setTimer(waitMs: number): void {
+    clearTimeout(this.#timer)
+    const tries = this.#tries
+    // What has arrived by then is read first, so that a pause of the whole program loses no answer.
+    const onTime = () => setImmediate(() => this.#tries === tries && this.#giveUpTry())
+    this.#timer = setTimeout(onTime, Math.max(0, waitMs))
+  }
+
+  onImpatient(): void {
+    const attempt = this.#current
+    if (this.#isOver || !attempt) return
+    this.#isSlow = true
+    this.#asker.onSlow()
+    const { peer, way, sentAt } = attempt
+    const now = performance.now()
+    if (way === 'stream' && peer.stream.isHeldUp(now)) peer.stream.giveUp()
+    if (this.#isOver) return
+    // Another server is asked meanwhile; whichever answers first is believed.
+    if (this.#peers.length - this.#refusing.length > 1) {
+      this.#desk.onMissed(peer)
+      this.#ask(now, false)
+    } else this.#setTimer(Math.min(sentAt + this.#desk.tryTimeoutMs, this.#asker.endsAt) - now)
+  }
+
+  #giveUpTry(): void {
+    const attempt = this.#current
+    if (this.#isOver || !attempt) return
+    const { peer, way, sentAt } = attempt
     // Only a way on which nothing came at all meanwhile is at fault; else it is the name that is slow.
     if (way === 'stream' && peer.stream.answeredAt() < sentAt) peer.stream.giveUp()
-    else if (way === 'udp' && peer.answeredAt < sentAt) this.#asking.onSilent(peer)
+    else if (way === 'udp' && peer.answeredAt < sentAt) this.#desk.onSilent(peer)
     if (this.#isOver) return
-    if (performance.now() >= this.#endsAt - 1) this.#finish(this.#failure)
-    else this.next()
+    const now = performance.now()
+    if (now >= this.#asker.endsAt - 1) this.#finish(this.#failure)
+    else this.#ask(now, false)
   }
 
-  #send(peer: Peer, query: Query, way: Way): void {
-    const handler: Handler = {
-      onMessage: (message) => {
-        const reading = decodeReply(message, query)
-        if (reading === undefined) return false
-        this.#asking.onHeard(peer)
-        if (!this.#isOver) this.#take(peer, query, { reading, way, bytes: message.length })
-        return true
-      },
-      onUnreachable: () => {
-        if (this.#isOver) return
-        // A lost stream is no fault of the server: the question goes out again as a datagram.
-        if (way === 'stream') return this.#send(peer, query, 'udp')
-        this.#asking.onSilent(peer)
-        this.#fail(peer, { kind: 'timeout' })
-      },
-    }
-    if (way === 'tcp') this.#stops.push(askOverTcp(peer.server, query.bytes, handler))
-    else this.#stops.push(peer[way].send(query.bytes, handler))
+  #send(attempt: Try): void {
+    if (this.#current) this.#earlier = [...(this.#earlier ?? []), this.#current]
+    this.#current = attempt
+    attempt.send()
   }
 
-  #take(peer: Peer, query: Query, { reading, way, bytes }: { reading: Reading; way: Way; bytes: number }): void {
+  /** Reads a message that came to one of the tries; false if it answers something else. */
+  hear(attempt: Try, message: Message): boolean {
+    const { peer, query } = attempt
+    const reading = decodeReply(message, query)
+    if (reading === undefined) return false
+    this.#desk.onHeard(peer)
+    if (!this.#isOver) this.#take(attempt, reading, message.end - message.start)
+    return true
+  }
+
+  #take(attempt: Try, reading: Reading, bytes: number): void {
+    const { peer, way, query, sentAt } = attempt
     if (reading.kind === 'records' || reading.kind === 'nodata' || reading.kind === 'nxdomain')
       this.#finish(reading, bytes)
-    else if (reading.kind === 'truncated' && way === 'udp') this.#send(peer, query, 'tcp')
-    else if (reading.kind === 'formerr' && query.edns) this.#sendPlain(peer, query)
+    else if (reading.kind === 'truncated' && way === 'udp')
+      this.#send(new Try(this, { peer, way: 'tcp', query, sentAt }))
+    else if (reading.kind === 'formerr' && query.edns)
+      this.#send(new Try(this, { peer, way: 'udp', query: { ...query, edns: false }, sentAt }))
     else if (reading.kind === 'refused') this.#fail(peer, reading)
     else this.#fail(peer, { kind: 'servfail' })
   }
 
-  #sendPlain(peer: Peer, { name, type }: Query): void {
-    const plain = encodeQuery(name, type, false)
-    if (plain) this.#send(peer, plain, 'udp')
+  lose({ peer, way, query, sentAt }: Try): void {
+    if (this.#isOver) return
+    // A lost stream is no fault of the server: the question goes out again as a datagram.
+    if (way === 'stream') this.#send(new Try(this, { peer, way: 'udp', query, sentAt }))
+    else {
+      this.#desk.onSilent(peer)
+      this.#fail(peer, timedOut)
+    }
   }
 
   /** A server that cannot say is not asked again; the next one is asked at once. */
   #fail(peer: Peer, answer: DnsAnswer): void {
-    if (!this.#refusing.includes(peer)) this.#refusing.push(peer)
+    if (!this.#refusing.includes(peer)) this.#refusing = [...this.#refusing, peer]
     if (this.#failure.kind !== 'servfail') this.#failure = answer
-    if (this.#refusing.length === this.#asking.peers.length) this.#finish(this.#failure)
-    else this.next()
+    if (this.#refusing.length === this.#peers.length) this.#finish(this.#failure)
+    else this.#ask(performance.now(), false)
   }
 
   #finish(answer: DnsAnswer, bytes = 0): void {
     if (this.#isOver) return
     this.#isOver = true
-    clearTimeout(this.#timer)
-    for (const stop of this.#stops) stop()
-    this.#asking.onDone(answer, bytes)
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#desk.patience.remove(this)
+    this.#current?.stop()
+    if (this.#earlier) for (const attempt of this.#earlier) attempt.stop()
+    this.#desk.onOver()
+    this.#asker.onDone(answer, bytes)
+  }
+}
+
+type TryOptions = { readonly peer: Peer; readonly way: Way; readonly query: Query; readonly sentAt: number }
+
+/** One way on which a question went out. */
+class Try implements Handler {
+  readonly peer: Peer
+  readonly way: Way
+  readonly query: Query
+  readonly sentAt: number
+  readonly #question: Question
+  #sent: Sent | undefined
+
+  constructor(question: Question, { peer, way, query, sentAt }: TryOptions) {
+    this.#question = question
+    this.peer = peer
+    this.way = way
+    this.query = query
+    this.sentAt = sentAt
+  }
+
+  send(): void {
+    const { peer, way, query } = this
+    this.#sent = way === 'tcp' ? askOverTcp(peer.server, query, this) : peer[way].send(query, this)
+  }
+
+  stop(): void {
+    this.#sent?.stop()
+  }
+
+  onMessage(message: Message): boolean {
+    return this.#question.hear(this, message)
+  }
+
+  onUnreachable(): void {
+    this.#question.lose(this)
   }
 }

@@ -1,46 +1,47 @@
-/** Called once there is room; whoever was started calls `leave`, once or more often, when done. */
-export type Start = (leave: () => void) => void
+/** Somebody who may have to wait; once started, it leaves the queue exactly once. */
+export type Guest = {
+  /** The line it waits in, asked for only if it has to. */
+  line(): string
+  start(): void
+}
 
-/** Lets at most `limit` run at once. Those who wait stand in one line per key, and the lines take turns. */
+/** Lets at most `limit` run at once. Those who wait stand in one line per name, and the lines take turns. */
 export class FairQueue {
   readonly #limit: number
-  readonly #lines = new Map<string, Start[]>()
+  readonly #lines = new Map<string, Guest[]>()
   #running = 0
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  enter(key: string, start: Start): void {
+  enter(guest: Guest): void {
     if (this.#running < this.#limit) {
-      this.#run(start)
+      this.#running++
+      guest.start()
       return
     }
-    const line = this.#lines.get(key)
-    if (line) line.push(start)
-    else this.#lines.set(key, [start])
+    const name = guest.line()
+    const line = this.#lines.get(name)
+    if (line) line.push(guest)
+    else this.#lines.set(name, [guest])
   }
 
-  #run(start: Start): void {
-    this.#running++
-    let hasLeft = false
-    start(() => {
-      if (hasLeft) return
-      hasLeft = true
-      this.#running--
-      const next = this.#next()
-      if (next) this.#run(next)
-    })
+  /** Gives a place free for the next who waits. */
+  leave(): void {
+    const next = this.#lines.size > 0 ? this.#next() : undefined
+    if (next) next.start()
+    else this.#running--
   }
 
-  #next(): Start | undefined {
+  #next(): Guest | undefined {
     const first = this.#lines.entries().next()
     if (first.done) return undefined
-    const [key, line] = first.value
-    const start = line.shift()
+    const [name, line] = first.value
+    const guest = line.shift()
     // A line that was served goes to the end of the round.
-    this.#lines.delete(key)
-    if (line.length > 0) this.#lines.set(key, line)
-    return start
+    this.#lines.delete(name)
+    if (line.length > 0) this.#lines.set(name, line)
+    return guest
   }
 }

@@ -1,9 +1,10 @@
-import type { DnsAnswer, Log } from '../../kernel/world.ts'
+import type { Log } from '../../kernel/world.ts'
+import type { Handler } from './handler.ts'
 import { decodeReply, type Query } from './message.ts'
-import { type Asking, type Peer, Question } from './question.ts'
+import { Patience } from './patience.ts'
+import { openPeer, type Peer } from './peer.ts'
+import { type Asker, type Desk, Question, slowAfterMs } from './question.ts'
 import type { Server } from './servers.ts'
-import { openStream } from './stream.ts'
-import { openUdp } from './udp.ts'
 
 export type ResolverOptions = {
   readonly servers: readonly Server[]
@@ -14,8 +15,8 @@ export type ResolverOptions = {
 }
 
 export type Resolver = {
-  /** Asks one server after the other until one can say, within `timeoutMs`. */
-  ask(query: Query, asking: Pick<Asking, 'timeoutMs' | 'onSlow' | 'onDone'>): void
+  /** Asks one server after the other until one can say, or the asker's time is over. */
+  ask(query: Query, asker: Asker, now: number): void
   close(): void
 }
 
@@ -24,70 +25,71 @@ const probeForMs = 4000
 const missesToBeSilent = 5
 /** From so many questions at once a stream takes less work than datagrams, and none of them is dropped on the way. */
 const streamFrom = 24
+/** Bulk comes in waves, so datagrams are not taken up again between two of them. */
+const streamForMs = 50
 
 /** Asks DNS servers over UDP, over TCP where an answer does not fit into a datagram, and over a stream when there is much to ask. */
 export function openResolver({ servers, tryTimeoutMs, streams, log }: ResolverOptions): Resolver {
   const peers = servers.map(openPeer)
   let running = 0
+  let streamUntil = 0
+  let silentPeers = 0
   let isClosed = false
   const name = ({ server }: Peer) => `${server.address}:${server.port}`
-  const onHeard = (peer: Peer) => {
-    peer.answeredAt = performance.now()
-    peer.missed = 0
-    if (!peer.silent) return
-    peer.silent = false
-    log.info('A DNS server answers again.', { server: name(peer) })
-  }
-  const onSilent = (peer: Peer) => {
-    if (peer.silent || isClosed) return
-    peer.silent = true
-    log.warn('A DNS server does not answer.', { server: name(peer) })
-  }
-  const onMissed = (peer: Peer) => {
-    if (++peer.missed >= missesToBeSilent) onSilent(peer)
+  const desk: Desk = {
+    tryTimeoutMs,
+    patience: new Patience(slowAfterMs),
+    onHeard(peer) {
+      peer.answeredAt = performance.now()
+      peer.missed = 0
+      if (!peer.silent) return
+      peer.silent = false
+      silentPeers--
+      log.info('A DNS server answers again.', { server: name(peer) })
+    },
+    onSilent(peer) {
+      if (peer.silent || isClosed) return
+      peer.silent = true
+      silentPeers++
+      log.warn('A DNS server does not answer.', { server: name(peer) })
+    },
+    onMissed(peer) {
+      if (++peer.missed >= missesToBeSilent) desk.onSilent(peer)
+    },
+    onOver() {
+      running--
+    },
   }
   /** A copy of a question goes to each silent server now and then; nobody waits for it. */
-  const probe = (query: Query) => {
-    const now = performance.now()
+  const probe = (query: Query, now: number) => {
     for (const peer of peers) {
       if (!peer.silent || now - peer.probedAt < probeEveryMs) continue
       peer.probedAt = now
-      const onMessage = (message: Buffer) => {
-        if (decodeReply(message, query) === undefined) return false
-        onHeard(peer)
-        return true
+      const handler: Handler = {
+        onMessage(message) {
+          if (decodeReply(message, query) === undefined) return false
+          desk.onHeard(peer)
+          return true
+        },
+        onUnreachable() {},
       }
-      const stop = peer.udp.send(Buffer.from(query.bytes), { onMessage, onUnreachable: () => {} })
-      setTimeout(stop, probeForMs).unref()
+      const sent = peer.udp.send(query, handler)
+      setTimeout(() => sent.stop(), probeForMs).unref()
     }
   }
   /** As configured, with the silent ones at the end: those first that answered last. */
   const inOrder = () => {
-    if (!peers.some((peer) => peer.silent)) return peers
+    if (silentPeers === 0) return peers
     const silentOnes = peers.filter((peer) => peer.silent).sort((a, b) => b.answeredAt - a.answeredAt)
     return [...peers.filter((peer) => !peer.silent), ...silentOnes]
   }
   return {
-    ask(query, { timeoutMs, onSlow, onDone }) {
+    ask(query, asker, now) {
       const order = inOrder()
-      const mayStream = ++running > streamFrom && streams
-      const onDoneHere = (answer: DnsAnswer, bytes: number) => {
-        running--
-        onDone(answer, bytes)
-      }
-      const asking = {
-        peers: order,
-        tryTimeoutMs,
-        timeoutMs,
-        mayStream,
-        onHeard,
-        onMissed,
-        onSilent,
-        onSlow,
-        onDone: onDoneHere,
-      }
-      new Question(query, asking).next()
-      if (order[0] !== peers[0] || order[0]?.silent) probe(query)
+      if (++running > streamFrom) streamUntil = now + streamForMs
+      const mayStream = streams && now < streamUntil
+      new Question(query, asker, { desk, peers: order, mayStream, now })
+      if (order[0] !== peers[0] || order[0]?.silent) probe(query, now)
     },
     close() {
       isClosed = true
@@ -97,9 +99,4 @@ export function openResolver({ servers, tryTimeoutMs, streams, log }: ResolverOp
       }
     },
   }
-}
-
-function openPeer(server: Server): Peer {
-  const ways = { udp: openUdp(server), stream: openStream(server) }
-  return { server, ...ways, silent: false, missed: 0, answeredAt: 0, probedAt: 0 }
 }

@@ -1,90 +1,200 @@
 import { connect, type Socket } from 'node:net'
+import type { Handler, Sent } from './handler.ts'
+import { maxQueryBytes, type Query, writeQuery } from './message.ts'
+import type { Message } from './name.ts'
 import type { Server } from './servers.ts'
-import type { Handler } from './udp.ts'
 
 /** A kept TCP connection to one server, on which many questions are under way at once (RFC 7766 6.2.1.1). */
 export type Stream = {
   /** True when it can be used now; asking begins to connect if it is not. */
   isReady(): boolean
-  /** True as long as no answer has overtaken another: then one slow name may be holding up all the others. */
-  isInOrder(): boolean
+  /** True when one slow name seems to hold up the others: nothing comes any more, and no answer has ever overtaken another. */
+  isHeldUp(now: number): boolean
   /** When anything was last read from it, as `performance.now()` tells. */
   answeredAt(): number
   /** Sends a query; `onUnreachable` tells that the connection was lost, which says nothing about the server. */
-  send(query: Buffer, handler: Handler): () => void
+  send(query: Query, handler: Handler): Sent
   /** Does without it for a while; whoever waits is told. */
   giveUp(): void
   close(): void
 }
 
-/** Who waits for an answer, and the how manyth question it was. */
-type Waiting = { readonly handler: Handler; readonly turn: number }
+/** The questions under way by their ids: slots that are taken in turn. */
+class Pending {
+  readonly #slots: (Waiting | undefined)[] = new Array(idCount).fill(undefined)
+  lastId = 0
+  size = 0
 
-const retryAfterMs = 60_000
+  /** Takes the next free id. */
+  add(waiting: Waiting): number {
+    do this.lastId = (this.lastId + 1) % idCount
+    while (this.#slots[this.lastId])
+    this.#slots[this.lastId] = waiting
+    this.size++
+    return this.lastId
+  }
+
+  get(id: number): Waiting | undefined {
+    return this.#slots[id]
+  }
+
+  remove(id: number, waiting: Waiting): void {
+    if (this.#slots[id] !== waiting) return
+    this.#slots[id] = undefined
+    this.size--
+  }
+
+  /** The one asked last of those without an answer. */
+  latest(): Waiting | undefined {
+    for (let back = 0; back < idCount && this.size > 0; back++) {
+      const waiting = this.#slots[(this.lastId - back + idCount) % idCount]
+      if (waiting) return waiting
+    }
+    return undefined
+  }
+
+  /** Takes out all of them. */
+  clear(): Waiting[] {
+    const all = this.#slots.filter((waiting) => waiting !== undefined)
+    this.#slots.fill(undefined)
+    this.size = 0
+    return all
+  }
+}
+
+/** A question under way: who waits for its answer, and the how manyth it was. */
+class Waiting implements Sent {
+  readonly query: Query
+  readonly handler: Handler
+  readonly turn: number
+  readonly id: number
+  readonly #pending: Pending
+
+  constructor(query: Query, handler: Handler, { turn, pending }: { turn: number; pending: Pending }) {
+    this.query = query
+    this.handler = handler
+    this.turn = turn
+    this.#pending = pending
+    this.id = pending.add(this)
+  }
+
+  stop(): void {
+    this.#pending.remove(this.id, this)
+  }
+}
+
+/** How long a connection that failed is done without: twice as long every time, unless it had lasted. */
+const pauseMs = { least: 1000, most: 60_000 }
+const heldUpAfterMs = 100
+const nudgeAfterMs = 2
 const outgoingBytes = 32 * 1024
+const incomingBytes = 64 * 1024
+/** So many bytes do not wait for the end of the turn: the server answers them while more questions are being made. */
+const flushFromBytes = 2048
+/** Fewer than there are, so that a free id is soon found; a connection needs none that cannot be guessed. */
+const idCount = 4096
+const mostPending = idCount / 2
 
 /** Opens the way to one DNS server over a kept TCP connection; it connects when it is first wanted. */
 export function openStream(server: Server): Stream {
-  const pending = new Map<number, Waiting>()
+  const pending = new Pending()
   let socket: Socket | undefined
   let isConnected = false
   let usableFrom = 0
+  let connectedAt = 0
+  let lastPauseMs = 0
   let answeredAt = 0
-  let nextId = Math.floor(Math.random() * 0x10000)
   let outgoing = Buffer.allocUnsafe(outgoingBytes)
   let filled = 0
   let turns = 0
+  let turnsWhenRead = 0
+  let nudging: NodeJS.Timeout | undefined
   let lastAnswered = 0
   let isInOrder = true
   let rest: Buffer | undefined
 
   const open = () => {
-    const made = connect({ host: server.address, port: server.port, noDelay: true })
+    const onread = {
+      buffer: Buffer.allocUnsafe(incomingBytes),
+      callback(length: number, buffer: Uint8Array) {
+        const chunk = (buffer as Buffer).subarray(0, length)
+        if (socket === made) read(rest ? Buffer.concat([rest, chunk]) : chunk)
+        return true
+      },
+    }
+    const made = connect({ host: server.address, port: server.port, noDelay: true, onread })
     socket = made
     made.unref()
     made.on('connect', () => {
       isConnected = true
+      connectedAt = performance.now()
     })
-    made.on('data', (chunk: Buffer) => read(rest ? Buffer.concat([rest, chunk]) : chunk))
     made.on('error', () => pause())
     made.on('close', () => {
       if (socket === made) drop()
     })
   }
   const pause = () => {
-    usableFrom = performance.now() + retryAfterMs
+    const now = performance.now()
+    const hasLasted = isConnected && now - connectedAt > pauseMs.most
+    lastPauseMs = hasLasted ? pauseMs.least : Math.min(pauseMs.most, Math.max(pauseMs.least, lastPauseMs * 2))
+    usableFrom = now + lastPauseMs
   }
   const drop = () => {
-    const lost = [...pending.values()]
+    const lost = pending.clear()
     isInOrder = true
-    pending.clear()
     socket?.destroy()
     socket = undefined
     isConnected = false
     filled = 0
     rest = undefined
+    clearTimeout(nudging)
+    nudging = undefined
     for (const { handler } of lost) handler.onUnreachable()
   }
   const read = (bytes: Buffer) => {
     answeredAt = performance.now()
-    let at = 0
-    while (bytes.length - at >= 2) {
-      const end = at + 2 + bytes.readUInt16BE(at)
+    const reading = socket
+    const message: Message = { bytes, start: 0, end: 0 }
+    while (bytes.length - message.end >= 2) {
+      const start = message.end + 2
+      const end = start + bytes.readUInt16BE(message.end)
       if (end > bytes.length) break
-      if (end - at >= 4) settle(bytes.subarray(at + 2, end))
-      at = end
+      message.start = start
+      message.end = end
+      if (end - start >= 2) settle(message)
     }
-    rest = at < bytes.length ? bytes.subarray(at) : undefined
+    turnsWhenRead = turns
+    if (pending.size > 0) nudging ??= setTimeout(nudge, nudgeAfterMs).unref()
+    // The bytes are only lent by the socket.
+    rest = socket === reading && message.end < bytes.length ? Buffer.from(bytes.subarray(message.end)) : undefined
   }
-  const settle = (message: Buffer) => {
-    const id = message.readUInt16BE(0)
+  const settle = (message: Message) => {
+    const id = message.bytes.readUInt16BE(message.start)
     const waiting = pending.get(id)
     if (!waiting?.handler.onMessage(message)) return
-    pending.delete(id)
+    waiting.stop()
     if (waiting.turn < lastAnswered) isInOrder = false
     lastAnswered = waiting.turn
   }
-  /** What was asked in one turn of the event loop leaves in one write, and the socket keeps that piece of memory. */
+  /**
+   * Some servers hold small answers back until the one before is acknowledged, which a system puts off for 40 ms if there
+   * is nothing to send. When no more questions come, asking one of them once more brings out the answers to all.
+   */
+  const nudge = () => {
+    nudging = undefined
+    const waiting = pending.latest()
+    if (waiting && turns === turnsWhenRead) write(waiting)
+  }
+  const write = ({ query, id }: Waiting) => {
+    if (filled + maxQueryBytes + 2 > outgoing.length) flush()
+    if (filled === 0) setImmediate(flush)
+    const end = writeQuery(query, id, { into: outgoing, at: filled + 2 })
+    outgoing.writeUInt16BE(end - filled - 2, filled)
+    filled = end
+    if (filled >= flushFromBytes) flush()
+  }
+  /** Many questions leave in one write, those of one turn of the event loop at its end; the socket keeps their memory. */
   const flush = () => {
     if (filled === 0) return
     socket?.write(outgoing.subarray(0, filled))
@@ -96,25 +206,14 @@ export function openStream(server: Server): Stream {
   return {
     isReady() {
       if (!socket && performance.now() >= usableFrom) open()
-      return isConnected
+      return isConnected && pending.size < mostPending
     },
-    isInOrder: () => isInOrder,
+    isHeldUp: (now) => isInOrder && now - answeredAt > heldUpAfterMs,
     answeredAt: () => answeredAt,
     send(query, handler) {
-      do nextId = (nextId + 1) & 0xffff
-      while (pending.has(nextId))
-      const id = nextId
-      const waiting = { handler, turn: ++turns }
-      pending.set(id, waiting)
-      if (filled + query.length + 2 > outgoing.length) flush()
-      if (filled === 0) setImmediate(flush)
-      outgoing.writeUInt16BE(query.length, filled)
-      query.copy(outgoing, filled + 2)
-      outgoing.writeUInt16BE(id, filled + 2)
-      filled += query.length + 2
-      return () => {
-        if (pending.get(id) === waiting) pending.delete(id)
-      }
+      const waiting = new Waiting(query, handler, { turn: ++turns, pending })
+      write(waiting)
+      return waiting
     },
     giveUp() {
       pause()

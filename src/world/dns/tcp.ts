@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { connect } from 'node:net'
+import type { Handler, Sent } from './handler.ts'
+import { encodeQuery, type Query } from './message.ts'
 import type { Server } from './servers.ts'
-import type { Handler } from './udp.ts'
 
-/** Asks one question over a TCP connection of its own (RFC 7766) and gives the function that gives it up. */
-export function askOverTcp(server: Server, query: Buffer, handler: Handler): () => void {
-  const message = Buffer.alloc(query.length + 2)
-  message.writeUInt16BE(query.length)
-  query.copy(message, 2)
+/** Asks one question over a TCP connection of its own (RFC 7766). */
+export function askOverTcp(server: Server, query: Query, handler: Handler): Sent {
   const id = randomInt(65_536)
-  message.writeUInt16BE(id, 2)
-  const socket = connect({ port: server.port, host: server.address }, () => socket.write(message))
+  const message = encodeQuery(query, id)
+  const length = Buffer.of(message.length >>> 8, message.length & 0xff)
+  const socket = connect({ port: server.port, host: server.address }, () =>
+    socket.write(Buffer.concat([length, message])),
+  )
   const chunks: Buffer[] = []
   let received = 0
   let over = false
@@ -24,15 +25,14 @@ export function askOverTcp(server: Server, query: Buffer, handler: Handler): () 
     chunks.push(chunk)
     received += chunk.length
     if (received < 2) return
-    const all = chunks.length === 1 ? chunk : Buffer.concat(chunks)
-    const length = all.readUInt16BE(0)
+    const bytes = chunks.length === 1 ? chunk : Buffer.concat(chunks)
+    const last = bytes.readUInt16BE(0) + 2
     // Whatever comes after the announced length is not waited for, so at most 64 KiB are held.
-    if (received < length + 2) return
-    const answer = all.subarray(2, length + 2)
-    const fits = answer.length >= 2 && answer.readUInt16BE(0) === id && handler.onMessage(answer)
+    if (received < last) return
+    const fits = last >= 4 && bytes.readUInt16BE(2) === id && handler.onMessage({ bytes, start: 2, end: last })
     end(!fits)
   })
   socket.on('error', () => end(true))
   socket.on('close', () => end(true))
-  return () => end(false)
+  return { stop: () => end(false) }
 }

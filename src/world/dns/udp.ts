@@ -1,17 +1,13 @@
 import { randomFillSync } from 'node:crypto'
 import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
+import type { Handler, Sent } from './handler.ts'
+import { encodeQuery, type Query } from './message.ts'
 import type { Server } from './servers.ts'
 
-/** What becomes of a datagram that was sent; `onMessage` says whether the message answered it, else waiting goes on. */
-export type Handler = {
-  readonly onMessage: (message: Buffer) => boolean
-  readonly onUnreachable: () => void
-}
-
 export type Udp = {
-  /** Sends a query under a fresh random id, which is written into it, and gives the function that stops the waiting. */
-  send(query: Buffer, handler: Handler): () => void
+  /** Sends a query under a fresh random id. */
+  send(query: Query, handler: Handler): Sent
   /** Whoever still waits is told that the server cannot be reached. */
   close(): void
 }
@@ -47,10 +43,10 @@ export function openUdp(server: Server): Udp {
     }
     const { socket, pending } = lane
     socket.unref()
-    socket.on('message', (message) => {
-      if (message.length < 2) return
-      const id = message.readUInt16BE(0)
-      if (pending.get(id)?.onMessage(message)) settle(lane, id)
+    socket.on('message', (bytes) => {
+      if (bytes.length < 2) return
+      const id = bytes.readUInt16BE(0)
+      if (pending.get(id)?.onMessage({ bytes, start: 0, end: bytes.length })) settle(lane, id)
     })
     socket.on('error', () => lose(lane))
     socket.once('connect', () => {
@@ -83,21 +79,23 @@ export function openUdp(server: Server): Udp {
   return {
     send(query, handler) {
       if (isClosed) {
-        queueMicrotask(handler.onUnreachable)
-        return () => {}
+        queueMicrotask(() => handler.onUnreachable())
+        return { stop() {} }
       }
       const index = random() % laneCount
       const lane = lanes[index] ?? openLane()
       lanes[index] = lane
       let id = random()
       while (lane.pending.has(id)) id = random()
-      query.writeUInt16BE(id, 0)
       lane.pending.set(id, handler)
       if (++lane.sent >= queriesPerLane) retire(lane)
-      if (lane.waiting) lane.waiting.push(Buffer.from(query))
-      else lane.socket.send(query)
-      return () => {
-        if (lane.pending.get(id) === handler) settle(lane, id)
+      const message = encodeQuery(query, id)
+      if (lane.waiting) lane.waiting.push(message)
+      else lane.socket.send(message)
+      return {
+        stop() {
+          if (lane.pending.get(id) === handler) settle(lane, id)
+        },
       }
     },
     close() {

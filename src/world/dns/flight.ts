@@ -1,0 +1,76 @@
+import type { DnsAnswer } from '../../kernel/world.ts'
+import type { Query } from './message.ts'
+import type { Asker } from './question.ts'
+import type { FairQueue, Guest } from './queue.ts'
+import type { Resolver } from './resolver.ts'
+
+/** What all flights have in common. */
+export type Tower = {
+  readonly resolver: Resolver
+  readonly queue: FairQueue
+  /** Remembers the answer and gives it in the form in which it is handed out. */
+  onLanded(flight: Flight, answer: DnsAnswer, bytes: number): DnsAnswer
+}
+
+export type FlightOptions = {
+  readonly key: string
+  readonly keep: boolean
+  readonly now: number
+  readonly endsAt: number
+}
+
+/** A question from the moment it is wanted, over its turn in the queue, to its answer, which all who ask meanwhile share. */
+export class Flight implements Guest, Asker {
+  readonly answer: Promise<DnsAnswer>
+  readonly key: string
+  /** Whether the answer is to be remembered. */
+  keep: boolean
+  readonly endsAt: number
+  readonly #query: Query
+  readonly #tower: Tower
+  readonly #askedAt: number
+  #land: (answer: DnsAnswer) => void = () => {}
+  #hasWaited = false
+  #hasLeft = false
+
+  constructor(query: Query, tower: Tower, { key, keep, now, endsAt }: FlightOptions) {
+    this.answer = new Promise((resolve) => {
+      this.#land = resolve
+    })
+    this.key = key
+    this.keep = keep
+    this.endsAt = endsAt
+    this.#query = query
+    this.#tower = tower
+    this.#askedAt = now
+  }
+
+  /** Questions wait their turn by the zone they are about, so that one zone with many of them does not hold up the rest. */
+  line(): string {
+    this.#hasWaited = true
+    const { name } = this.#query
+    return name.slice(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1)
+  }
+
+  start(): void {
+    const now = this.#hasWaited ? performance.now() : this.#askedAt
+    if (now < this.endsAt) this.#tower.resolver.ask(this.#query, this, now)
+    else this.onDone({ kind: 'timeout' }, 0)
+  }
+
+  /** A slow answer waits for somebody else's server and no longer takes up ours. */
+  onSlow(): void {
+    this.#leave()
+  }
+
+  onDone(answer: DnsAnswer, bytes: number): void {
+    this.#land(this.#tower.onLanded(this, answer, bytes))
+    this.#leave()
+  }
+
+  #leave(): void {
+    if (this.#hasLeft) return
+    this.#hasLeft = true
+    this.#tower.queue.leave()
+  }
+}
