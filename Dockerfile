@@ -2,7 +2,8 @@
 FROM node:24-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+# The encoder's runtime comes with libraries for every system; an image needs those of its own.
+RUN npm ci --omit=dev && rm -rf node_modules/onnxruntime-node/bin/napi-v6/darwin node_modules/onnxruntime-node/bin/napi-v6/win32
 COPY . .
 RUN node console/build.ts
 ENV FIVEFOLD_HOST=0.0.0.0 FIVEFOLD_DATA_DIR=/data

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
 import { serveHttp } from '../../testing/loopback.ts'
 import { missingWebServers, openApache, openNginx } from '../../testing/web-servers.ts'
 import { openTech } from './index.ts'
@@ -43,17 +49,56 @@ describe('real software', { skip: missing ?? false }, () => {
   })
 })
 
-describe('servers that answer as frameworks do', () => {
+/** As much of Express as the test uses; it brings no types of its own. */
+type Express = () => RequestListener & {
+  use(middleware: unknown): void
+  get(
+    path: string,
+    answer: (request: { session: { seen?: boolean } }, response: { send(body: string): void }) => void,
+  ): void
+}
+
+describe('software from npm', () => {
+  const load = createRequire(import.meta.url)
+
   it('an Express app is seen by its header and its session cookie', async (t) => {
-    const { origin } = await serveHttp(t, (_, response) => {
-      response.setHeader('X-Powered-By', 'Express')
-      response.setHeader('Set-Cookie', 'connect.sid=s%3Aabc.def; Path=/; HttpOnly')
-      response.setHeader('Content-Type', 'text/html; charset=utf-8').end('<h1>Hello</h1>')
+    const express = load('express') as Express
+    const session = load('express-session') as (options: Record<string, unknown>) => unknown
+    const app = express()
+    app.use(session({ secret: 'test', resave: false, saveUninitialized: false }))
+    app.get('/', (request, response) => {
+      request.session.seen = true
+      response.send('<h1>Hello</h1>')
     })
-    const { found } = await (await open(t))(origin)
-    assert.deepEqual(found, ['Node.js', 'Express'])
+    const { origin } = await serveHttp(t, app)
+    const detect = await open(t)
+    assert.deepEqual((await detect(origin)).found, ['Node.js', 'Express'])
+    const lost = await detect(`${origin}/nothing`)
+    assert.deepEqual([lost.status, lost.found], [404, ['Node.js', 'Express']])
   })
 
+  it('a page that Vite has built shows what was bundled into it only where that can be seen', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'fivefold-vite-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    writeFileSync(
+      join(folder, 'index.html'),
+      `<!doctype html><title>Vite</title><link rel="stylesheet" href="./style.css"><div id="app"></div>
+<script>window.plausible = window.plausible || function () {}</script><script type="module" src="./main.js"></script>`,
+    )
+    writeFileSync(join(folder, 'style.css'), '.a { --tw-ring: 0 }')
+    writeFileSync(join(folder, 'main.js'), `document.body.append('jquery.min.js', "fbq('init', '1')")`)
+    await build({ root: folder, logLevel: 'silent', configFile: false })
+    const { origin } = await serveHttp(t, (request, response) => {
+      const file = join(folder, 'dist', request.url === '/' ? 'index.html' : (request.url ?? ''))
+      response.writeHead(200, { 'content-type': 'text/html' }).end(readFileSync(file))
+    })
+    const built = readFileSync(join(folder, 'dist/index.html'), 'utf8')
+    assert.match(built, /<script type="module" crossorigin src="\/assets\/index-[\w-]{8}\.js">/)
+    assert.deepEqual((await (await open(t))(origin)).found, ['Plausible'])
+  })
+})
+
+describe('servers that answer as frameworks do', () => {
   it('a built Next.js page is seen through gzip, with what it implies', async (t) => {
     const page = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/_next/static/css/0d1e.css" data-n-g=""/>
 <script defer src="/_next/static/chunks/framework-0123456789abcdef.js"></script></head>

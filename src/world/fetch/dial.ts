@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction, connect as openTcp, type Socket } from 'node:net'
-import { connect as openTls, type TLSSocket } from 'node:tls'
+import { connect as openTls, rootCertificates, type TLSSocket } from 'node:tls'
 import type { buildConnector } from 'undici'
 import { Fault } from '../../kernel/fault.ts'
 import type { Guard } from './guard.ts'
@@ -61,7 +61,8 @@ function startTls(socket: Socket, host: string, options: DialOptions): Promise<T
     // A server name must not be an address (RFC 6066, section 3).
     servername: isIP(host) ? '' : host,
     ALPNProtocols: ['http/1.1'],
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
+    // Naming authorities replaces those of the platform.
+    ...(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
   })
   return settled(
     secured,

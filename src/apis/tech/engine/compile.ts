@@ -3,6 +3,7 @@ import type { AttributeRule, Clue, Fingerprint, Pattern, Rule, Signal, TagRule }
 import { signals } from './fingerprint.ts'
 import { requiredLiterals } from './literals.ts'
 import { elementHash } from './scan.ts'
+import { packedMarks } from './script-source.ts'
 
 /** A pattern ready to run; without an expression it only asks that something is there. */
 export type Test = {
@@ -84,8 +85,8 @@ export function compile(fingerprints: readonly Fingerprint[], refuse: (refused: 
       }
     }
   })
-  // A script inside its own address is told under a number that no probe has.
-  const packed = ['data:text/ja', 'data:applica'].map((text) => ({ text, id: probes.length }))
+  // A script inside an attribute is told under a number that no probe has.
+  const packed = packedMarks.map((text) => ({ text, id: probes.length }))
   return {
     fingerprints,
     probes,

@@ -8,6 +8,7 @@ describe('code in a script', () => {
     [true, 'after a string', `track("page"); `],
     [true, 'after an object', `var o = {"a": "b"}; `],
     [true, 'after a separator that is a string', `list.join(","); `],
+    [true, 'after a string that is joined with more', `console.log("count: " + count); `],
     [true, 'after an empty string', `a = ""; `],
     [true, 'after an address', `var u = 'https://a.example/x'; `],
     [true, 'after a comment', '/* setup */ '],

@@ -32,7 +32,8 @@ function lastOf(quote: string, before: string): number {
 function opens(before: string, at: number): boolean {
   if (at < 0) return false
   return (
-    /[:,([{=+?]\s{0,3}$/.test(before.slice(Math.max(0, at - 4), at)) && !/[,;)\]}:+=.?&|]/.test(before[at + 1] ?? ';')
+    /[:,([{=+?]\s{0,3}$/.test(before.slice(Math.max(0, at - 4), at)) &&
+    !/^(?:$|\s{0,3}[,;)\]}:+=.?&|])/.test(before.slice(at + 1, at + 5))
   )
 }
 

@@ -60,6 +60,10 @@ describe('a script that is held back', () => {
     ['in an element of its own', `<phoenix-script src="${source}"></phoenix-script>`],
     ['in its own address', `<script src="data:text/javascript;base64,${base64}" defer></script>`],
     ['in its own address, written out', `<script src="data:text/javascript,${encodeURIComponent(code)}"></script>`],
+    [
+      'in an attribute of a consent plugin',
+      `<script type="application/consent" consent-inline="${code.replaceAll("'", '&#039;')}"></script>`,
+    ],
     ['as a template', `<script type="text/template">${code}</script>`],
   ]
   for (const [how, html] of ways) it(`${how} counts`, () => assert.deepEqual(names(html), ['Google Analytics']))

@@ -6,7 +6,7 @@ import type { Page, Sighting } from './fingerprint.ts'
 import { beginsString, isRunning, lookBehind } from './liveness.ts'
 import { ownSite } from './own-site.ts'
 import { elementHash, type Sink, scan, script } from './scan.ts'
-import { isCode, packedScript, sourcesOf } from './script-source.ts'
+import { isCode, packedScripts, sourcesOf } from './script-source.ts'
 import { TagMatcher } from './tag-matcher.ts'
 import { versionOf } from './version.ts'
 
@@ -111,7 +111,7 @@ class BodyReader implements Sink {
       }
       sources ??= sourcesOf(element === link ? 'link' : 'script', attributes)
       if (probe) this.#source(probe, sources)
-      else if (element === script && ++this.#packs <= mostPacked) this.#packed(sources)
+      else if (element === script && ++this.#packs <= mostPacked) this.#packed(attributes)
     }
   }
 
@@ -188,10 +188,8 @@ class BodyReader implements Sink {
     return this.#findings.failed(probe)
   }
 
-  #packed(sources: readonly string[]): void {
-    for (const source of sources) {
-      const bytes = packedScript(source)
-      if (!bytes) continue
+  #packed(attributes: readonly Attribute[]): void {
+    for (const bytes of packedScripts(attributes)) {
       this.#bytes = bytes
       this.#from = 0
       this.#to = bytes.length

@@ -1,8 +1,7 @@
 import { type Attribute, attributeValue } from './attributes.ts'
 
 /** Types of scripts that are data or templates for something else. */
-const dataTypes =
-  /json|html|xml|markdown|handlebars|mustache|tmpl|shader|\btex\b|css|csv|importmap|speculationrules|magento/i
+const dataTypes = /json|html|xml|markdown|handlebars|mustache|tmpl|shader|\btex\b|css|csv|speculationrules|magento/i
 
 /**
  * Whether a script with these attributes runs, now or once it is released: delay and consent plugins park scripts under
@@ -16,8 +15,8 @@ export function isCode(attributes: readonly Attribute[]): boolean {
 }
 
 /** Attributes that hold the address of a script: `src`, and whatever a plugin has renamed it to. */
-const scriptAddress = /(?:^|[-_:])src$|^data-(?:source|pmdelayedscript)$/
-const linkAddress = /(?:^|[-_:])href$|^data-pmdelayedstyle$/
+const scriptAddress = /src(?:-cmplz|-_)?$|^data-(?:source|pmdelayedscript|rocketlazyloadscript)$/
+const linkAddress = /href(?:-cmplz|-_)?$|^data-pmdelayedstyle$/
 
 /** Relations of a link that do not make the page use what it points to. */
 const mentions =
@@ -27,7 +26,10 @@ const mentions =
 export function sourcesOf(element: 'script' | 'link', attributes: readonly Attribute[]): string[] {
   if (element === 'script') return addresses(attributes, scriptAddress)
   const rel = attributeValue(attributes, 'rel') ?? ''
-  return mentions.test(rel) && !/stylesheet/i.test(rel) ? [] : addresses(attributes, linkAddress)
+  if (mentions.test(rel) && !/stylesheet/i.test(rel)) return []
+  const found = addresses(attributes, linkAddress)
+  // A hint names a host; without its slash a pattern that asks for a path passes it over.
+  return /dns-prefetch|preconnect/i.test(rel) ? found.map((address) => address.replace(/\/$/, '')) : found
 }
 
 function addresses(attributes: readonly Attribute[], names: RegExp): string[] {
@@ -36,8 +38,20 @@ function addresses(attributes: readonly Attribute[], names: RegExp): string[] {
 
 const longestPacked = 64 * 1024
 
+/** Texts that a tag with a packed script has, one of them. */
+export const packedMarks = ['data:text/ja', 'data:applica', 'nsent-inline']
+
+/** The scripts that were packed into attributes: into the address itself, or by a consent plugin into one of its own. */
+export function packedScripts(attributes: readonly Attribute[]): Buffer[] {
+  const inline = attributeValue(attributes, 'consent-inline')?.slice(0, longestPacked)
+  const packed = addresses(attributes, scriptAddress).map(packedScript)
+  return [...packed, inline === undefined ? undefined : Buffer.from(withQuotes(inline), 'latin1')].filter(
+    (script) => script !== undefined,
+  )
+}
+
 /** The text of a script that was put into its own address (`data:text/javascript;base64,…`). */
-export function packedScript(source: string): Buffer | undefined {
+function packedScript(source: string): Buffer | undefined {
   const head = /^data:(?:text|application)\/(?:x-)?javascript[^,]{0,60},/i.exec(source)?.[0]
   if (!head) return undefined
   const body = source.slice(head.length, longestPacked)
@@ -46,4 +60,8 @@ export function packedScript(source: string): Buffer | undefined {
     body.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
+}
+
+function withQuotes(text: string): string {
+  return text.replace(/&quot;/g, '"').replace(/&#(?:0?39|x27);/gi, "'")
 }

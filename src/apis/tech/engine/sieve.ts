@@ -1,4 +1,5 @@
 import type { OnHit, Text } from './automaton.ts'
+import { everydayMarkup } from './everyday.ts'
 
 /** Four bytes at every `step`-th place decide whether a literal can be near. */
 export type Sieve = { readonly step: number; readonly longest: number; readonly marks: Int32Array }
@@ -59,19 +60,26 @@ function hashOf(text: string, at: number): number {
   return Math.imul(four | 0x20202020, 0x9e3779b1) >>> 16
 }
 
-const commonFirst = 'etaonisrhldcmupfgwybvkxjqz'
+const everyday = piecesOf(everydayMarkup)
 
-/** Where the run of pieces with the rarest letters begins. */
+/** How often each piece occurs in a text. */
+function piecesOf(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (let at = 0; at + gram <= text.length; at++) {
+    const piece = text.slice(at, at + gram)
+    counts.set(piece, (counts.get(piece) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Where the run of pieces begins that everyday markup has the least of. */
 function rarestRun(text: string, step: number): number {
-  const rarity = [...text].map((char) => {
-    const place = commonFirst.indexOf(char)
-    return place < 0 ? commonFirst.length / 2 : place
-  })
   let best = 0
-  let bestRarity = -1
+  let least = Number.POSITIVE_INFINITY
   for (let start = 0; start + step + gram - 1 <= text.length; start++) {
-    const sum = rarity.slice(start, start + step + gram - 1).reduce((total, one) => total + one, 0)
-    if (sum > bestRarity) [best, bestRarity] = [start, sum]
+    let common = 0
+    for (let at = start; at < start + step; at++) common += everyday.get(text.slice(at, at + gram)) ?? 0
+    if (common < least) [best, least] = [start, common]
   }
   return best
 }
