@@ -1,7 +1,7 @@
-import { type Learned, learned } from '../../src/apis/moderation/categories.ts'
+import { learned } from '../../src/apis/moderation/categories.ts'
 import type { ModelCard } from '../../src/apis/moderation/model/bundle.ts'
-import { quantile } from './metrics.ts'
 import { family, type Row } from './rows.ts'
+import type { Odds } from './shifts.ts'
 
 /** A row kept apart from learning, with the logits of the finished model. */
 export type Scored = { readonly row: Row; readonly logits: Float64Array }
@@ -48,57 +48,10 @@ function platt(points: readonly Point[]): { slope: number; offset: number } {
   return { slope: round(slope), offset: round(offset) }
 }
 
-/** What share of clean text may be flagged in a language, over all categories together, and how it is divided at first. */
-const cleanShare = 0.006
-const portions: Readonly<Record<Learned, number>> = {
-  spam: 0.1,
-  nsfw: 0.15,
-  hateSpeech: 0.45,
-  harassment: 0.3,
-  violence: 0.25,
-  selfHarm: 0.15,
-  extremism: 0.05,
-  misinformation: 0.05,
-}
-const leastClean = 150
-const mostShift = 6
-
-/** Shifts by language: large enough that clean text of the language stays under one half. Takes the odds of clean texts by language. */
-export function shifts(clean: ReadonlyMap<string, readonly Odds[]>): ModelCard['shifts'] {
-  const all = [...clean.values()].flat()
-  const groups = [...clean].filter(([, rows]) => rows.length >= leastClean)
-  const known = groups.map(([language, rows]) => [language, shiftsOf(rows, cleanShare)] as const)
-  // A language without enough clean text of its own is treated with more care.
-  return Object.fromEntries([['*', shiftsOf(all, cleanShare / 2)] as const, ...known])
-}
-
-/** How much speaks for each category, zero being even odds. */
-export type Odds = readonly number[]
-
 export function oddsOf(logits: ArrayLike<number>, calibration: ModelCard['calibration']): Odds {
   return learned.map(
     (category, k) => calibration[category].slope * (logits[k] as number) + calibration[category].offset,
   )
-}
-
-function shiftsOf(odds: readonly Odds[], allowed: number): Record<Learned, number> {
-  let share = allowed
-  let chosen = cutoffs(odds, share)
-  // Categories overlap, so the share of each is lowered until the whole comes out right.
-  for (let round = 0; round < 12; round++) {
-    const flagged = odds.filter((row) => row.some((one, k) => one >= (chosen[k] as number))).length / odds.length
-    if (flagged <= allowed) break
-    share *= 0.85
-    chosen = cutoffs(odds, share)
-  }
-  return Object.fromEntries(learned.map((category, k) => [category, chosen[k]])) as Record<Learned, number>
-}
-
-function cutoffs(odds: readonly Odds[], share: number): number[] {
-  return learned.map((category, k) => {
-    const column = odds.map((row) => row[k] as number)
-    return round(Math.min(mostShift, Math.max(0, quantile(column, 1 - share * portions[category]) + 0.02)))
-  })
 }
 
 function round(value: number): number {

@@ -11,11 +11,11 @@ import { openEngine } from '../../src/apis/moderation/ports.ts'
 import { read } from '../../src/apis/moderation/read.ts'
 import { moderationSettings } from '../../src/apis/moderation/settings.ts'
 import { defaultValues } from '../../src/kernel/settings.ts'
-import { type Odds, shifts } from './calibrate.ts'
 import { dataFolder } from './lists.ts'
 import { readMaterial, usualData } from './material.ts'
 import { seeded } from './random.ts'
 import { family, type Row } from './rows.ts'
+import { harmfulOdds, type Odds, shifts } from './shifts.ts'
 import { type BothScored, stack } from './stack.ts'
 
 /** Fits how the two models are put together, and the shifts by language, on the encoder as it is served: `data/moderation/encoder/card.json`. */
@@ -55,7 +55,7 @@ async function scoreAll(rows: readonly Row[]): Promise<Scored[]> {
 }
 
 const mostPerSet = 4000
-const mostPerLanguage = 900
+const mostPerLanguage = 1000
 const limited = (rows: readonly Row[], key: (row: Row) => string, most: number) => {
   const counts = new Map<string, number>()
   return rows.filter((row) => {
@@ -77,15 +77,17 @@ const scoredDev = await scoreAll(limited(dev, family, mostPerSet))
 say(`${scoredDev.length} labelled texts read`)
 const combiner = stack([...scoredDev, ...scoredPlain.filter((_, index) => index % 8 === 0)])
 
+const oddsOf = (both: BothScored): Odds => learned.map((category, k) => odds(combiner[category], k, both))
 const cleanOdds = new Map<string, Odds[]>()
 for (const both of scoredPlain) {
   // Text taken for another language is rare in use; here, with its many small languages, it would drown the rest.
   if (both.language !== both.row.language && random() > 0.2) continue
   const rows = cleanOdds.get(both.language) ?? []
   cleanOdds.set(both.language, rows)
-  rows.push(learned.map((category, k) => odds(combiner[category], k, both)))
+  rows.push(oddsOf(both))
 }
-const card: EncoderCard = { madeBy: 'node scripts/moderation/fit.ts', combiner, shifts: shifts(cleanOdds) }
+const harmful = harmfulOdds(scoredDev.map((both) => ({ row: both.row, odds: oddsOf(both) })))
+const card: EncoderCard = { madeBy: 'npm run fit:moderation', combiner, shifts: shifts(cleanOdds, harmful) }
 writeFileSync(join(folder, 'card.json'), `${JSON.stringify(card, null, 1)}\n`)
 say(`combiner ${JSON.stringify(combiner)}`)
 say(`shifts en ${JSON.stringify(card.shifts['en'])}`)

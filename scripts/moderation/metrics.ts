@@ -38,9 +38,3 @@ export function areaUnderCurve(labels: readonly number[], scores: readonly numbe
   const negatives = order.length - positives
   return positives && negatives ? (ranks - (positives * (positives + 1)) / 2) / (positives * negatives) : Number.NaN
 }
-
-/** The score below which `share` of the values lie. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
-}

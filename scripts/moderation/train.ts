@@ -9,12 +9,13 @@ import { logits, type Weights, width } from '../../src/apis/moderation/model/lin
 import type { Passage } from '../../src/apis/moderation/read.ts'
 import { formConcepts } from '../../src/apis/moderation/rules/tags.ts'
 import { windowEnd } from '../../src/apis/moderation/window.ts'
-import { calibrate, type Odds, oddsOf, type Scored, shifts } from './calibrate.ts'
+import { calibrate, oddsOf, type Scored } from './calibrate.ts'
 import { type Example, Learner, quantized } from './learn.ts'
 import { dataFolder } from './lists.ts'
 import { readMaterial, usualData } from './material.ts'
 import { seeded, shuffled } from './random.ts'
 import { family, type Row } from './rows.ts'
+import { harmfulOdds, type Odds, shifts } from './shifts.ts'
 import { weigh } from './weigh.ts'
 
 /** Trains the linear model from labelled sets and the project's corpus, and writes `data/moderation/model`. The same input gives the same bytes. */
@@ -115,7 +116,8 @@ for (const row of clean) {
   cleanOdds.set(language, rows)
   if (rows.length < 5000) rows.push(oddsOf(score(row).logits, calibration))
 }
-const finished: ModelCard = { ...card, shifts: shifts(cleanOdds) }
+const harmful = harmfulOdds(scored.map(({ row, logits: read }) => ({ row, odds: oddsOf(read, calibration) })))
+const finished: ModelCard = { ...card, shifts: shifts(cleanOdds, harmful) }
 say('calibrated')
 
 mkdirSync(values.out, { recursive: true })

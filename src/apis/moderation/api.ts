@@ -5,7 +5,7 @@ import { examples } from './examples.ts'
 import { moderate } from './moderate.ts'
 import { moderations } from './openai.ts'
 import { analyze } from './perspective.ts'
-import { openPorts } from './ports.ts'
+import { openPorts, switchedOff } from './ports.ts'
 import {
   AnalyzeInput,
   AnalyzeOutput,
@@ -67,7 +67,7 @@ export const moderation = defineApi({
 })
 
 function encoderCheck(trouble: string): Check {
-  return trouble === ''
-    ? { name: 'encoder', status: 'pass' }
-    : { name: 'encoder', status: 'warn', detail: `the first stage answers alone: ${trouble}` }
+  if (trouble === '') return { name: 'encoder', status: 'pass' }
+  const status = trouble === switchedOff ? 'pass' : 'warn'
+  return { name: 'encoder', status, detail: `the first stage answers alone: ${trouble}` }
 }

@@ -62,11 +62,14 @@ export async function openEngine(settings: Options): Promise<ModerationPorts> {
   }
 }
 
+/** Why the second stage is absent where the operator wants it so; anything else is a lack. */
+export const switchedOff = 'switched off'
+
 type SecondStage = { readonly encoder: Encoder | undefined; readonly absent: string }
 
 /** Opens the second stage; whatever is missing for it, the first answers alone. */
 async function openEncoder(wanted: Options['encoder']): Promise<SecondStage> {
-  if (wanted === 'off') return { encoder: undefined, absent: 'switched off' }
+  if (wanted === 'off') return { encoder: undefined, absent: switchedOff }
   const folder = join(dataFolder, 'encoder')
   try {
     const [card, pieces, reader] = await Promise.all([

@@ -27,7 +27,7 @@ export function read(text: string, { words, lexicon, languages }: ReaderParts): 
   const normalized = normalize(text, words)
   const guess = guessLanguage(normalized.tokens, languages)
   const passage = (all: readonly Token[], { close }: Guess): Passage => {
-    const mask = listMask(close)
+    const mask = listMask(close, all.length)
     const tokens = withoutAllowed(all, lexicon)
     return { tokens, words: tags(tokens, lexicon.words, mask), phrases: tags(tokens, lexicon.phrases, mask) }
   }
@@ -35,10 +35,15 @@ export function read(text: string, { words, lexicon, languages }: ReaderParts): 
   return { normalized, guess, passages: [passage(normalized.tokens, guess), ...inner] }
 }
 
+const fewTokens = 4
+/** A few words of these are easily taken for Interlingua, which hardly anyone writes. */
+const takenForInterlingua = ['fr', 'es', 'it', 'pt']
+
 /** The lists of every language the text may be in; English words count where nothing speaks against it. */
-function listMask(close: readonly string[]): number {
-  const mask = close.reduce((bits, language) => bits | bitOf(language === 'hi-Latn' ? 'hi' : language), 0)
-  return mask || bitOf('en')
+function listMask(close: readonly string[], tokens: number): number {
+  const doubted = tokens <= fewTokens && close.includes('ia') ? takenForInterlingua : []
+  const listed = [...close, ...doubted].map((language) => (language === 'hi-Latn' ? 'hi' : language))
+  return listed.reduce((bits, language) => bits | bitOf(language), 0) || bitOf('en')
 }
 
 /** Leaves out what the operator allows, so that neither rules nor model see it. */

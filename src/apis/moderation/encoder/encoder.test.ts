@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { defaultValues } from '../../../kernel/settings.ts'
 import { moderate } from '../moderate.ts'
-import { openEngine } from '../ports.ts'
+import { openEngine, switchedOff } from '../ports.ts'
 import { moderationSettings } from '../settings.ts'
 import type { EncoderCard } from './combine.ts'
 import { boundedEncoder } from './encoder.ts'
@@ -35,7 +35,7 @@ describe('the second stage', async () => {
 
   it('is left out when it is switched off', async () => {
     const { engine: first, encoderAbsent: why } = await openEngine({ ...usual, encoder: 'off' })
-    assert.equal(why, 'switched off')
+    assert.equal(why, switchedOff)
     assert.equal((await moderate('I will kill you', first)).stages, 1)
   })
 

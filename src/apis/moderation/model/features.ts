@@ -11,6 +11,8 @@ const wordSeed = 0x3c6ef372
 const pairSeed = 0x1b873593
 const most = 6000
 const seenSize = 16384
+/** Rounds that fit above the bits of a bucket. */
+const roundMask = 2 ** (32 - gramBits) - 1
 
 /** The features of one window: buckets of letter and word groups with the token each came from, and buckets of concepts. */
 export type Features = {
@@ -32,21 +34,21 @@ export class FeatureReader {
     conceptOwners: new Int32Array(most),
     conceptCount: 0,
   }
+  /** Buckets seen, each with the round it was seen in above its own bits. */
   readonly #seen = new Int32Array(seenSize)
-  readonly #seenBy = new Int32Array(seenSize)
   #round = 0
 
   /** Reads the tokens from `from` to `to` and the tags that begin in them. Valid until the next call. */
   read(tokens: readonly Token[], tags: readonly Tag[], from: number, to: number): Features {
     this.features.gramCount = 0
     this.features.conceptCount = 0
-    this.#round++
+    this.#nextRound()
     let previous = 0
     for (let index = from; index < to; index++) {
       const token = tokens[index] as Token
       previous = this.#token(token, index, previous)
     }
-    this.#round++
+    this.#nextRound()
     this.#concepts(tags, from, to)
     return this.features
   }
@@ -113,9 +115,8 @@ export class FeatureReader {
 
   /** Single concepts, ordered pairs near each other, and three in a row. */
   #concepts(tags: readonly Tag[], from: number, to: number): void {
-    for (let i = 0; i < tags.length; i++) {
+    for (let i = firstFrom(tags, from); i < tags.length; i++) {
       const tag = tags[i] as Tag
-      if (tag.token < from) continue
       if (tag.token >= to) break
       this.#concept(spread(tag.id + 1), tag.token)
       for (let j = i + 1, pairs = 0; j < tags.length && pairs < 5; j++, pairs++) {
@@ -141,17 +142,39 @@ export class FeatureReader {
     features.conceptOwners[features.conceptCount++] = owner
   }
 
+  #nextRound(): void {
+    this.#round = (this.#round + 1) & roundMask
+    if (this.#round !== 0) return
+    this.#seen.fill(0)
+    this.#round = 1
+  }
+
   /** True once per bucket and round. When the small table is crowded a bucket may count twice, which does no harm. */
   #isNew(bucket: number): boolean {
+    const seen = this.#seen
+    const round = this.#round
+    const mark = (round << gramBits) | bucket
     let slot = Math.imul(bucket, 0x9e3779b1) >>> 18
     for (let tries = 0; tries < 4; tries++, slot = (slot + 1) & (seenSize - 1)) {
-      if (this.#seenBy[slot] !== this.#round) {
-        this.#seenBy[slot] = this.#round
-        this.#seen[slot] = bucket
+      const there = seen[slot] as number
+      if (there === mark) return false
+      if (there >>> gramBits !== round) {
+        seen[slot] = mark
         return true
       }
-      if (this.#seen[slot] === bucket) return false
     }
     return true
   }
+}
+
+/** The first tag that begins in a token from `from` on; tags stand in the order of their tokens. */
+function firstFrom(tags: readonly Tag[], from: number): number {
+  let low = 0
+  let high = tags.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((tags[middle] as Tag).token < from) low = middle + 1
+    else high = middle
+  }
+  return low
 }

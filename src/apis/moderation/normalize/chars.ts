@@ -65,7 +65,9 @@ export function bareOf(unit: number): number {
 /** True where a code point has a compatibility form worth asking for: full-width, enclosed, mathematical, presentation forms. */
 export function hasCompatibilityForm(code: number): boolean {
   if (code < 0x1d2c) {
-    return code === 0xaa || code === 0xba || (code >= 0x2b0 && code <= 0x2b8) || (code >= 0x958 && code <= 0x95f)
+    if (code < 0x370)
+      return code === 0xaa || code === 0xba || (code >= 0x2b0 && code <= 0x2b8) || (code >= 0x2e0 && code <= 0x2e4)
+    return code >= 0x958 && code <= 0x95f
   }
   if (code < 0x2070) return code <= 0x1dbf
   if (code < 0x2500) return code <= 0x209f || (code >= 0x2100 && code <= 0x218f) || code >= 0x2460

@@ -44,27 +44,28 @@ const looked = 40
 const lookedFirst = 12
 /** Pieces of a turned text that are read: enough to know what it is about. */
 const mostTurned = 300
+/** A text of which more than this is known needs no other reading. */
+const readsWell = 0.7
 
 /** Finds out whether the whole text reads better backwards or shifted by thirteen letters. */
 export function turnedText(tokens: readonly Token[], vocabulary: Vocabulary): Decoded | undefined {
   const words: string[] = []
   let others = 0
   for (const { shape, text } of tokens) {
-    // Short words mean something in some language whichever way they are turned.
+    // Words of one and two letters are words whichever way they are turned.
     if (shape !== 'word' || text.length < 3) continue
     if (isAlphabeticWord(text)) words.push(text)
     else others++
     // Most texts read well as they stand, and a dozen words show it.
-    if (words.length === lookedFirst && share(words, vocabulary) > 0.45) return undefined
+    if (words.length === lookedFirst && share(words, vocabulary) > readsWell) return undefined
     if (words.length === looked) break
   }
-  if (words.length < 2 || others * 2 > words.length) return undefined
+  if (words.length === 0 || others * 2 > words.length) return undefined
   const asWritten = share(words, vocabulary)
-  if (asWritten > 0.45) return undefined
+  if (asWritten > readsWell) return undefined
   const start = tokens[0]?.start ?? 0
   const end = tokens.at(-1)?.end ?? start
-  const needed = words.length < 3 ? 0.99 : Math.max(0.6, asWritten + 0.3)
-  if (share(words.map(backwards), vocabulary) >= needed) {
+  if (readsBetter(words, words.map(backwards), vocabulary)) {
     const text = tokens
       .slice(-mostTurned)
       .toReversed()
@@ -72,7 +73,7 @@ export function turnedText(tokens: readonly Token[], vocabulary: Vocabulary): De
       .join(' ')
     return { text, trick: { kind: 'text written backwards', start, end, weight: 0.85, reads: text } }
   }
-  if (share(words.map(rot13), vocabulary) >= needed) {
+  if (readsBetter(words, words.map(rot13), vocabulary)) {
     const text = tokens
       .slice(0, mostTurned)
       .map((token) => rot13(token.text))
@@ -80,6 +81,31 @@ export function turnedText(tokens: readonly Token[], vocabulary: Vocabulary): De
     return { text, trick: { kind: 'rot13 text', start, end, weight: 0.85, reads: text } }
   }
   return undefined
+}
+
+/** How much a known word of three letters, of four, and so on says: a short one is easily met by chance. */
+const surprises = [0.4, 1, 2, 3, 4]
+/** What the known words of a turned reading must say together beyond those of the text as written. */
+const convincing = 2.4
+const leastTurned = 0.4
+
+function readsBetter(words: readonly string[], turned: readonly string[], vocabulary: Vocabulary): boolean {
+  let known = 0
+  let knownAsWritten = 0
+  let surprise = 0
+  for (const [i, word] of turned.entries()) {
+    const says = surprises[Math.min(word.length, 7) - 3] ?? 0
+    if (vocabulary.has(word)) {
+      known++
+      surprise += says
+    }
+    if (vocabulary.has(words[i] as string)) {
+      knownAsWritten++
+      surprise -= says
+    }
+  }
+  const allTurned = words.length > 1 && known === words.length && knownAsWritten * 3 <= words.length
+  return allTurned || (surprise >= convincing && known >= words.length * leastTurned)
 }
 
 function isAlphabeticWord(word: string): boolean {

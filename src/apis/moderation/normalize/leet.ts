@@ -5,6 +5,7 @@ import type { Vocabulary } from './tricks.ts'
 const readings: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'il',
+  '2': 'z',
   '3': 'e',
   '4': 'a',
   '5': 's',
@@ -20,6 +21,9 @@ const readings: Readonly<Record<string, string>> = {
   '€': 'e',
   '£': 'l',
   '¢': 'c',
+  '¡': 'i',
+  '§': 's',
+  '¥': 'y',
 }
 
 const maskSigns = /[*#@$%]/
@@ -39,12 +43,20 @@ export function unleet(piece: string, original: string, vocabulary: Vocabulary):
   if (shape.letters === 0) return undefined
   if (shape.signs > 0 && !shape.onlyReadable) return shape.inner ? masked(piece) : undefined
   if (shape.digits + shape.signs === 0) return undefined
-  const known = readable(piece, shape, vocabulary)
+  const written = looksWritten(original)
+  const known = readable(piece, { ...shape, written }, vocabulary)
   if (known !== undefined) return { text: known, weight: sureness(shape), masked: false }
-  if (shape.innerSign) return masked(piece)
-  return shape.innerGroups > 1 && shape.letters > 2 && looksWritten(original)
-    ? { text: spellings(piece)[0] ?? piece, weight: 0.6, masked: false }
-    : undefined
+  const groups = shape.innerGroups + Number(shape.leading > 0) + Number(shape.trailing > 0)
+  if (shape.inner && groups > 1 && shape.letters > 2 && written && !isTag(piece)) {
+    const likeliest = spellings(piece)[0] ?? piece
+    if (isSayable(likeliest)) return { text: likeliest, weight: 0.6, masked: false }
+  }
+  return shape.innerSign ? masked(piece) : undefined
+}
+
+/** Words of any language have a vowel now and then; codes made of letters and digits rarely do. */
+function isSayable(word: string): boolean {
+  return /[aeiouy]/.test(word) && !/[bcdfghjklmnpqrstvwxz]{5}|[aeiouy]{4}/.test(word)
 }
 
 /** Small letters after at most one capital; product codes and hexadecimal numbers look otherwise. */
@@ -106,17 +118,30 @@ function shapeOf(piece: string): Form {
   return form
 }
 
-/** The reading that is a word; a piece with digits only at one end must be long and be no word without them. */
-function readable(piece: string, form: Form, vocabulary: Vocabulary): string | undefined {
+/** The reading that is a word; a piece with digits only at its ends must be no word without them, nor an amount or a time. */
+function readable(
+  piece: string,
+  form: Form & { readonly written: boolean },
+  vocabulary: Vocabulary,
+): string | undefined {
   if (!form.onlyReadable) return undefined
   if (!form.inner) {
     const edge = form.leading + form.trailing
     const stem = piece.slice(form.leading, piece.length - form.trailing)
-    if (form.signs === 0 && (edge > 1 || form.letters < 3 || unit.test(stem))) return undefined
-    if (form.signs > 0 && form.letters < 2) return undefined
+    if (unit.test(stem) || counted.test(piece)) return undefined
+    if (edge === 1 && form.letters < (form.signs > 0 ? 2 : 3)) return undefined
+    if (edge > 1 && (piece.length < 4 || !form.written || isLabel(form))) return undefined
     if (vocabulary.has(stem) && (stem.length > 2 || edge < 2)) return undefined
   } else if (piece.length < 3) return undefined
   return spellings(piece).find((word) => vocabulary.has(word))
+}
+
+/** Times, amounts of money, names on a network, and what is said of things that are several in one. */
+const counted = /^(\d{1,2}(h|u|in|x|vs|on)\d{0,2}('s)?|@[a-z]+\d+|[a-z]?[$€£¥]\d+[a-z]{0,2}|\d+[$€£¥][a-z]{0,3})$/
+
+/** A letter or two with a number after or before it names a road, a model, an amount. */
+function isLabel({ letters, leading, trailing, signs }: Form): boolean {
+  return signs === 0 && (leading === 0 || trailing === 0) && Math.max(leading, trailing) > letters
 }
 
 function sureness(form: Form): number {
@@ -136,6 +161,20 @@ function spellings(piece: string): string[] {
 
 /** Letters hidden behind signs, as in `w*rd`: which word it was is left to the reader. */
 function masked(piece: string): Unleet | undefined {
-  if (!maskSigns.test(piece) || piece.length < 3) return undefined
+  if (!maskSigns.test(piece) || piece.length < 3 || entity.test(piece) || anyGender.test(piece)) return undefined
+  if (!/[*$%]/.test(piece) && (isTag(piece) || !maskedWord.test(piece) || glued.test(piece))) return undefined
   return { text: piece, weight: piece.length > 3 ? 0.7 : 0.5, masked: true }
+}
+
+/** A character as web pages write it. */
+const entity = /&(#\d{1,7}|[a-z]{2,8})\b/
+/** German spells both genders so. */
+const anyGender = /\p{L}{3}\*(in|innen|e|r|n|en|er)$/u
+const maskedWord = /^\p{L}{1,12}(?:[@#]{1,8}\p{L}{0,12}){1,4}$/u
+/** A name or a topic that follows a word without a space. */
+const glued = /\p{L}{3}[@#]\p{L}{3}/u
+
+/** Names and topics of social networks begin so. */
+function isTag(piece: string): boolean {
+  return piece.length > 4 && (piece.startsWith('@') || piece.startsWith('#'))
 }

@@ -24,6 +24,12 @@ describe('normalize', () => {
     ['signs for letters', 'w@nt', ['want'], 'digits and signs for letters'],
     ['letters with spaces between', 'k i l l', ['kill'], 'spaced-out letters'],
     ['letters with signs between', 'k_i_l_l', ['kill'], 'spaced-out letters'],
+    ['letters with different signs and spaces between', 'k.i-l l!', ['kill'], 'spaced-out letters'],
+    ['wide capitals among small letters', 'I will K I L L you', ['i', 'will', 'kill', 'you'], 'spaced-out letters'],
+    ['raised letters', 'ᵏⁱˡˡ', ['kill'], 'styled letters'],
+    ['digits at both ends', '7hi5', ['this'], 'digits and signs for letters'],
+    ['a sign for a letter beside a picture', '😀w@nt', ['😀', 'want'], 'digits and signs for letters'],
+    ['accents on every other letter', 'nôt thís wörd whéré', ['not', 'this', 'word', 'where'], 'look-alike letters'],
   ]
   for (const [what, text, expected, trick] of undone) {
     it(`undoes ${what}`, () => {
@@ -65,6 +71,7 @@ describe('normalize', () => {
     'U.S.A. and e.g. J. R. R. Tolkien, a b c d',
     'AT&T, C++, user@example.com, @someone, #topic, https://example.com/a1b2c3',
     '👩‍👩‍👧‍👦 family',
+    'Lehrer*innen, jede*r, @some_one: #a-topic,#another don&#8217;t 2in1 7h30 $70k',
   ]
   for (const text of honest) it(`leaves alone: ${text}`, () => assert.deepEqual(tricks(text), []))
 

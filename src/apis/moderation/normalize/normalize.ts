@@ -1,11 +1,12 @@
 import { kind, kindOf, scriptOf } from './chars.ts'
 import { base64Texts, type Decoded, turnedText } from './encoded.ts'
 import { bare, squeezed, unmix, type Words } from './fold.ts'
+import { hiddenTricks } from './hidden.ts'
 import { longestLeet, unleet } from './leet.ts'
-import { dotted, dottedWeight, spacedRun, spacedWeight } from './spaced.ts'
+import { beginsRun, dotted, dottedWeight, spacedRun, spacedWeight } from './spaced.ts'
 import { type Chunk, chunks, cuts, longestWord, type Token, token } from './tokens.ts'
 import type { Trick } from './tricks.ts'
-import { type Hidden, type View, view } from './view.ts'
+import { type View, view } from './view.ts'
 
 /** A text made readable: its pieces, the texts hidden in it, and every trick that had to be undone. */
 export type Normalized = {
@@ -23,7 +24,7 @@ export function normalize(text: string, words: Words): Normalized {
   const turned = turnedText(tokens, words.vocabulary)
   const hiddenTexts = [...base64Texts(reader.codes, (start, end) => reader.original(start, end), words.vocabulary)]
   if (turned) hiddenTexts.push(turned)
-  const tricks = [...hiddenTricks(seen.hidden, seen), ...reader.tricks, ...hiddenTexts.map(({ trick }) => trick)]
+  const tricks = [...hiddenTricks(seen), ...reader.tricks, ...hiddenTexts.map(({ trick }) => trick)]
   return { view: seen, tokens, decoded: hiddenTexts.map((hidden) => reread(hidden, words)), tricks }
 }
 
@@ -37,6 +38,8 @@ function reread({ text, trick }: Decoded, words: Words) {
 const mostLeetTries = 250
 
 const headingWeight = 0.4
+/** How far before and behind wide capitals small letters are looked for. */
+const lineReach = 40
 
 /** Base64 of a word or two has at least this many letters. */
 const shortestCode = 11
@@ -65,7 +68,7 @@ class Reader {
     const pieces = chunks(text)
     for (let index = 0; index < pieces.length; ) {
       const piece = pieces[index] as Chunk
-      const run = piece.end - piece.start === 1 ? spacedRun(text, pieces, index) : undefined
+      const run = beginsRun(text, piece) ? spacedRun(text, pieces, index) : undefined
       const next = run?.next ?? index + 1
       const hides = run && this.#joined(run.letters, piece.start, (pieces[next - 1] as Chunk).end)
       for (; index < next; index++) if (!hides) this.#read(pieces[index] as Chunk)
@@ -110,11 +113,21 @@ class Reader {
     if (known === 0) return false
     const read = { ...token(this.#view, { start, end, shape: 'word' }), text: letters, folded: bare(letters) }
     const original = this.original(read.start, read.end)
-    // Capitals set wide are a heading more often than a trick; what they spell is read all the same.
-    const weight = original === original.toUpperCase() ? Math.min(known, headingWeight) : known
+    // Capitals set wide on a line of their own are a heading more often than a trick; what they spell is read all the same.
+    const heading = original === original.toUpperCase() && !this.#hasSmallLetters(start, end)
+    const weight = heading ? Math.min(known, headingWeight) : known
     this.#tokens.push(read)
     this.#trick('spaced-out letters', read, weight, letters)
     return true
+  }
+
+  /** True when the line around a stretch of the view has small letters. */
+  #hasSmallLetters(start: number, end: number): boolean {
+    const { at } = this.#view
+    const from = at[start] ?? 0
+    const before = this.original(Math.max(0, from - lineReach), from)
+    const after = this.original(at[end - 1] ?? 0, (at[end - 1] ?? 0) + lineReach)
+    return /\p{Ll}/u.test(before.slice(before.lastIndexOf('\n') + 1) + after.split('\n', 1)[0])
   }
 
   #piece({ start, end }: Chunk): void {
@@ -126,7 +139,7 @@ class Reader {
       if (address === 'link') this.#cut(start, end)
       return
     }
-    const apart = size >= 5 ? dotted(text, start, end) : undefined
+    const apart = size >= 5 ? dotted(text, ...letterEnds(text, start, end)) : undefined
     if (apart) {
       const read = token(this.#view, { start, end, shape: 'word' })
       const original = this.original(read.start, read.end)
@@ -178,6 +191,15 @@ class Reader {
   }
 }
 
+/** A stretch without the signs before its first letter and behind its last. */
+function letterEnds(text: string, start: number, end: number): [number, number] {
+  let from = start
+  let to = end
+  while (from < to && kindOf(text.charCodeAt(from)) !== kind.letter) from++
+  while (to > from && kindOf(text.charCodeAt(to - 1)) !== kind.letter) to--
+  return [from, to]
+}
+
 function hasForeign(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return true
   return false
@@ -185,11 +207,12 @@ function hasForeign(text: string): boolean {
 
 /** Digits, or signs that can stand for letters, somewhere in the piece; letters too. */
 function hasLeet(piece: string): boolean {
-  return /[0-9@$!+|*#%€£¢]/.test(piece) && /\p{L}/u.test(piece)
+  return /[0-9@$!+|*#%€£¢¡§¥]/.test(piece) && /\p{L}/u.test(piece)
 }
 
+/** Punctuation, brackets and pictures (most are pairs of surrogates) that stand before or behind a word. */
 function isOutside(char: string): boolean {
-  return /[.,;:?"'“”„«»()[\]{}<>…—–]/.test(char)
+  return /[.,;:?"'“”„«»()[\]{}<>…—–\u2190-\u2bff\ud800-\udfff]/.test(char)
 }
 
 function isMostlyLatin(text: string): boolean {
@@ -218,39 +241,4 @@ function addressShape(text: string, start: number, end: number): 'link' | 'mail'
   )
     return 'link'
   return undefined
-}
-
-function hiddenTricks(hidden: Hidden, seen: View): Trick[] {
-  const letters = Math.max(1, seen.text.length)
-  const found: Trick[] = []
-  const add = (kindOfTrick: Trick['kind'], points: readonly number[], weight: number) => {
-    const first = points[0]
-    if (first === undefined || weight === 0) return
-    found.push({ kind: kindOfTrick, start: first, end: (points.at(-1) ?? first) + 1, weight })
-  }
-  add('invisible characters', hidden.invisible, hidden.invisible.length > 1 ? 0.9 : 0.6)
-  add(
-    'invisible characters',
-    hidden.softHyphens,
-    hidden.softHyphens.length > 2 && hidden.softHyphens.length > letters / 12 ? 0.8 : 0,
-  )
-  add('invisible characters', hidden.tags, hidden.tags.length > 6 ? 0.9 : 0)
-  add('piled-up marks', hidden.marks, markWeight(hidden.marks.length, letters))
-  add('styled letters', hidden.styled, hidden.styled.length > 2 ? 0.85 : 0.2)
-  add('full-width letters', hidden.fullWidth, fullWidthWeight(hidden.fullWidth.length, seen.text))
-  add('reversed direction', hidden.overrides, hidden.overrides.length > 0 ? 0.6 : 0)
-  return found
-}
-
-function markWeight(marks: number, letters: number): number {
-  if (marks >= 4 && marks > letters / 12) return 0.9
-  return marks >= 2 ? 0.6 : 0
-}
-
-/** Full-width Latin is ordinary among ideographs, and a trick where it is the whole text. */
-function fullWidthWeight(count: number, text: string): number {
-  if (count < 3) return 0
-  let ideographs = 0
-  for (let i = 0; i < text.length; i++) if (kindOf(text.charCodeAt(i)) === kind.ideograph) ideographs++
-  return ideographs * 4 > count ? 0 : 0.85
 }

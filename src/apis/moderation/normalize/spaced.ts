@@ -7,7 +7,7 @@ export type Spaced = { readonly text: string; readonly start: number; readonly e
 
 const separators = /[.\-_*~·|/+=,:;•]/
 
-/** Reads a run of single letters, as in `k i l l` or `k . i . l . l`, that begins at `chunks[index]`. */
+/** Reads a run of single letters, as in `k i l l`, `k . i . l . l` or `k-i l.l`, that begins at `chunks[index]`. */
 export function spacedRun(
   text: string,
   chunks: readonly Chunk[],
@@ -15,16 +15,47 @@ export function spacedRun(
 ): { letters: string; next: number } | undefined {
   let letters = ''
   let next = index
-  while (next < chunks.length) {
-    const chunk = chunks[next] as Chunk
-    const size = chunk.end - chunk.start
-    if (size !== 1) break
-    const char = text[chunk.start] as string
-    if (kindOf(char.charCodeAt(0)) === kind.letter) letters += char
-    else if (!separators.test(char)) break
-    next++
+  let signs = 0
+  for (; next < chunks.length && signs < mostSigns; next++) {
+    const { start, end } = chunks[next] as Chunk
+    const apart = end - start === 1 ? single(text[start] as string) : dotted(text, start, end)?.letters
+    if (apart === undefined) {
+      if (letters.length < 2 || !endsRun(text, start, end)) break
+      letters += text[start]
+      next++
+      break
+    }
+    signs = apart === '' ? signs + 1 : 0
+    letters += apart
   }
-  return letters.length >= 3 ? { letters, next } : undefined
+  return letters.length >= 3 && next - index > 1 ? { letters, next } : undefined
+}
+
+/** Signs in a row after which no letter is waited for. */
+const mostSigns = 3
+
+/** The last letter of a run with the punctuation that follows it. */
+function endsRun(text: string, start: number, end: number): boolean {
+  return (
+    end - start <= 4 &&
+    kindOf(text.charCodeAt(start)) === kind.letter &&
+    /^[.,!?;:)"]+$/.test(text.slice(start + 1, end))
+  )
+}
+
+/** True where a run can begin: at a single letter, or at letters with signs between them. */
+export function beginsRun(text: string, { start, end }: Chunk): boolean {
+  if (kindOf(text.charCodeAt(start)) !== kind.letter) return false
+  if (end - start === 1) return true
+  return (
+    end - start > 2 && kindOf(text.charCodeAt(start + 1)) === kind.other && separators.test(text[start + 1] as string)
+  )
+}
+
+/** A letter as it is, a sign between letters as nothing, anything else as undefined. */
+function single(char: string): string | undefined {
+  if (kindOf(char.charCodeAt(0)) === kind.letter) return char
+  return separators.test(char) ? '' : undefined
 }
 
 /** How sure it is that single letters in a row hide a word; 0 when they are initials or an alphabet. */
@@ -39,22 +70,16 @@ export function spacedWeight(letters: string, vocabulary: Vocabulary): number {
   return vocabulary.has(letters) ? 0.4 : 0
 }
 
-/** Reads `k.i.l.l` or `k-i-l-l` inside one piece: single letters with the same sign between all of them. */
+/** Reads `k.i.l.l` or `k-i_l.l` inside one piece: single letters with one sign between each two. */
 export function dotted(text: string, start: number, end: number): { letters: string; sign: string } | undefined {
-  let from = start
-  let to = end
-  while (from < to && kindOf(text.charCodeAt(from)) !== kind.letter) from++
-  while (to > from && kindOf(text.charCodeAt(to - 1)) !== kind.letter) to--
-  if (to - from < 5 || (to - from) % 2 === 0 || to - from > 81) return undefined
-  const sign = text[from + 1] as string
-  if (!separators.test(sign)) return undefined
+  if (end - start < 3 || !separators.test(text[start + 1] as string)) return undefined
   let letters = ''
-  for (let i = from; i < to; i++) {
+  for (let i = start; i < end; i++) {
     const isLetter = kindOf(text.charCodeAt(i)) === kind.letter
-    if ((i - from) % 2 === 0 ? !isLetter : text[i] !== sign) return undefined
+    if ((i - start) % 2 === 0 ? !isLetter : !separators.test(text[i] as string)) return undefined
     if (isLetter) letters += text[i]
   }
-  return { letters, sign }
+  return { letters, sign: text[start + 1] as string }
 }
 
 /** An abbreviation in capitals that spells no word, or one of two or three letters with dots, is no trick. */

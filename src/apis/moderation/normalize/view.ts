@@ -20,18 +20,22 @@ export type Hidden = {
   /** Letters of a styled alphabet: mathematical, enclosed. */
   readonly styled: readonly number[]
   readonly fullWidth: readonly number[]
+  /** Letters set above or below the line. */
+  readonly raised: readonly number[]
   /** Controls that turn the writing direction over. */
   readonly overrides: readonly number[]
   /** Characters of the tag block, which no reader sees. */
   readonly tags: readonly number[]
 }
 
-const nothingHidden: Hidden = {
+/** What ASCII hides. */
+export const nothingHidden: Hidden = {
   invisible: [],
   softHyphens: [],
   marks: [],
   styled: [],
   fullWidth: [],
+  raised: [],
   overrides: [],
   tags: [],
 }
@@ -69,6 +73,7 @@ function unicodeView(text: string): View {
     marks: [] as number[],
     styled: [] as number[],
     fullWidth: [] as number[],
+    raised: [] as number[],
     overrides: [] as number[],
     tags: [] as number[],
   }
@@ -157,6 +162,7 @@ function noteStyle(code: number, plain: string, point: number, hidden: Writable<
   if (plain.length !== 1 || first < 0x61 || first > 0x7a) return
   if (code >= 0xff21 && code <= 0xff5a) hidden.fullWidth.push(point)
   else if (code >= 0x1d400 || (code >= 0x249c && code <= 0x24e9)) hidden.styled.push(point)
+  else if (code < 0x20a0) hidden.raised.push(point)
 }
 
 /** The mathematical alphabets in plain letters, from U+1D400. */

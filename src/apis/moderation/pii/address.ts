@@ -3,6 +3,11 @@ import type { Finder } from './finder.ts'
 const home =
   /\b(address|addr|live at|lives at|living at|meet|arrived at|office is at|moved to|deliver|delivery|ship|shipping|sent? (it )?to|send|mail(ing)?|post|return to|taxi|enter on|reside|residence|visit (me|us) at|come to|adresse|anschrift|wohne|wohnt|habite|direcci[oó]n|vivo en|vive en|endere[cç]o|moro na|indirizzo|abito|adres|woon|mieszkam)\b|адрес|живу|проживаю|住所|地址|住在|주소|عنوان|पता/i
 
+/** Words of a street's name that have no capital. */
+const small = "(?:de|du|des|la|le|les|del|della|delle|dei|di|da|do|das|dos|el|los|las|van|der|den|von|d['’]|l['’])"
+const latinPrefix =
+  '(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Bb]d|[Pp]lace|[Ii]mpasse|[Aa]llée|[Cc]hemin|[Cc]ours|[Qq]uai|[Ss]quare|[Rr]oute|[Pp]assage|[Cc]alle|C/|[Aa]venida|Av\\.|Avda\\.|[Pp]aseo|[Pp]laza|[Cc]arrer|[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Ll]argo|[Vv]icolo|[Rr]ua|[Tt]ravessa|[Pp]raça|[Aa]lameda|[Ee]strada|[Uu]lica|ul\\.|al\\.|os\\.|[Ss]tr\\.)'
+
 const suffix =
   '(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|square|sq|terrace|way|place|pl|parkway|pkwy|highway|hwy|close|crescent|grove|circle|trail|loop|alley|prospekt)'
 const prefix =
@@ -14,7 +19,7 @@ export const addressFinders: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern: new RegExp(
-      `(?<![A-Za-z\\d#])\\d{1,5}[a-z]?(?: [NSEW]\\.?)?(?: [\\p{Lu}\\d][\\p{L}'’.-]{1,20}){1,4} ${cased(suffix)}\\b\\.?${rest}`,
+      `(?<![A-Za-z\\d#]|(?:January|February|March|April|May|June|July|August|September|October|November|December) )\\d{1,5}[A-Za-z]?,?(?: [NSEW]\\.?)?(?: [\\p{Lu}\\d][\\p{L}'’.-]{1,20}){1,4} ${cased(suffix)}\\b\\.?${rest}`,
       'gu',
     ),
     score: 0.7,
@@ -35,6 +40,7 @@ export const addressFinders: readonly Finder[] = [
     ),
     score: 0.7,
     context: home,
+    needsContext: true,
   },
   {
     kind: 'postal address',
@@ -42,6 +48,70 @@ export const addressFinders: readonly Finder[] = [
       /(?<![A-Za-z\d])(?:\d{1,5} )?[\p{Lu}][\p{L}-]{2,24}(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|gade)(?: ?\d{1,4} ?[a-z]?\b|(?<=\d{1,5} [^\d]{4,40}), [\p{Lu}])/gu,
     score: 0.7,
     context: home,
+  },
+  {
+    kind: 'postal address',
+    pattern: new RegExp(
+      `(?<![A-Za-z\\d])\\d{1,5}(?: ?(?:bis|ter|[A-D]))?,? ${latinPrefix}(?: ${small}){0,3} ?[\\p{Lu}][\\p{L}'’.-]{1,24}`,
+      'gu',
+    ),
+    score: 0.7,
+  },
+  {
+    kind: 'postal address',
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])${latinPrefix}(?: ${small}){0,3} ?[\\p{Lu}][\\p{L}'’.-]{1,24}(?: [\\p{Lu}][\\p{L}'’.-]{0,24}| ${small}){0,4},? (?:n[º°.]? ?)?\\d{1,4}(?:[/-]\\d{1,4})?[a-zA-Z]?(?![\\d:])`,
+      'gu',
+    ),
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern:
+      /(?<!\p{L})(?:[Уу]л\.|[Уу]лиц[аеыу]|[Вв]ул\.|[Вв]улиц[яіюі]|[Пп]роспект[еу]?|пр-т|пер\.|[Пп]ереул\p{L}{1,4}|наб\.|ш\.) ?(?:\d{1,2}-?[йяо]?\p{L}{0,2} )?\p{Lu}[\p{L}.-]{1,24}(?: \p{L}[\p{L}.-]{1,20}){0,2},? ?(?:д\.|дом|буд\.|будинок)? ?\d{1,4}[а-я]?(?!\d)/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern:
+      /(?<=\p{L} )(?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Bulvarı|Blv\.|Mahallesi|Mah\.),?(?: No)?[ :.]{0,2}\d{1,4}/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern: /[一-龥]{2,24}(?:路|街|道|巷|弄|胡同)\s?\d{1,5}\s?[号號弄]/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern:
+      /〒\s?\d{3}-\d{4}|[一-龥]{2,3}[都道府県][一-龥ぁ-んァ-ヶ]{1,20}[区市町村郡][一-龥ぁ-んァ-ヶ]{0,20}\d{1,4}(?:(?:[-−ー]|丁目|番地?|号)\d{0,4}){1,4}/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern: /[가-힣]{2,10}(?:시|도)\s[가-힣]{1,10}(?:구|군|시)\s[가-힣\d]{1,12}(?:로|길|동)\s?\d{1,4}/gu,
+    score: 0.65,
+  },
+  // Codes of the United Kingdom, the Netherlands and Canada have a shape of their own.
+  {
+    kind: 'postal address',
+    pattern:
+      /(?<![A-Z\d])(?:[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}|[1-9]\d{3} [A-Z]{2}(?= [\p{Lu}][\p{Ll}'])|[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d)(?![A-Z\d])/gu,
+    score: 0.6,
+    context: home,
+  },
+  {
+    kind: 'postal address',
+    pattern:
+      /(?<![\p{L}\d])[\p{Lu}][\p{L}.-]{1,24}(?: [\p{Lu}a-z][\p{L}.-]{1,20}){0,3} \d{1,4} ?[a-zA-Z]?,? (?:[A-Z]{1,2}-)?\d{4,5} [\p{Lu}][\p{L}-]{2,24}/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern:
+      /(?<![A-Za-z\d#])\d{1,5}[A-Za-z]?(?: [\p{Lu}][\p{L}'’.-]{1,20}){1,4}[,\n ]{1,3}[\p{Lu}][\p{L} ]{2,24} (?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT) \d{4}(?!\d)/gu,
+    score: 0.75,
   },
   // A house number, a street, a town and its code: the shape alone tells.
   {

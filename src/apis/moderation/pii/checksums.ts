@@ -139,6 +139,15 @@ export function codiceFiscale(code: string): boolean {
   return String.fromCharCode(65 + (sum % 26)) === code[15]
 }
 
+/** Values times weights, added up, and what is left of them. */
+export function weightedMod(values: readonly number[], weights: readonly number[], modulus: number): number {
+  return weights.reduce((sum, weight, i) => sum + weight * (values[i] ?? 0), 0) % modulus
+}
+
+export function digitsOf(code: string): string {
+  return code.replace(/\D/g, '')
+}
+
 export function allSame(digits: string): boolean {
   for (let i = 1; i < digits.length; i++) if (digits[i] !== digits[0]) return false
   return true

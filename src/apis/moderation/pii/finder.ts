@@ -19,6 +19,9 @@ export type PiiKind =
   | 'secret key'
   | 'coordinates'
   | 'bank account'
+  | 'vehicle registration'
+  | 'device number'
+  | 'personal page'
 
 /** Personal data found in a text: offsets are UTF-16 units, `score` is how sure it is. */
 export type Finding = { readonly kind: PiiKind; readonly start: number; readonly end: number; readonly score: number }

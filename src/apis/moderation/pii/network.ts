@@ -1,20 +1,41 @@
 import type { Finder } from './finder.ts'
 
 const secretWords =
-  /\b(api[ _-]?key|secret|token|password|passwort|contraseña|mot de passe|senha|passwd|pwd|bearer|access key|private key|credential)\b|пароль|密码|パスワード/i
+  /(?<![a-z])(?:api[ _-]?key|apikey|secret|token|password|passwort|contraseña|mot de passe|senha|passwd|pwd|bearer|(?:access|account|private|shared|auth)[ _-]?key|credential|client[ _-]?id)|пароль|密码|パスワード|비밀번호|كلمة المرور/i
+
+/** Names under which programs log in, and the address every manual shows. */
+const sharedMailbox = /^(?:git@|user@example\.com$)/i
+
+/** Addresses spelled out to hide them from machines. */
+export const spelledFinders: readonly Finder[] = [
+  {
+    kind: 'email address',
+    pattern:
+      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d_+-]{1,30}(?:(?:\.| ?[([]?(?:dot|punkt|punto|point|ponto)[)\]]? ?)[\p{L}\d_+-]{1,30}){0,3}(?: ?[([{<](?:at|ät|arroba|chiocciola|arobase)[)\]}>] ?| (?:at|ät|arroba|chiocciola|arobase) |@)[\p{L}\d-]{2,40}(?:(?: ?[([{<](?:dot|punkt|punto|point|ponto)[)\]}>] ?| (?:dot|punkt|punto|point|ponto) )[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
+    score: 0.85,
+  },
+  {
+    kind: 'email address',
+    pattern:
+      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d._+-]{1,40} ?[([{<](?:at|ät)[)\]}>] ?[\p{L}\d-]{2,40}(?:\.[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
+    score: 0.85,
+  },
+]
 
 /** Addresses of people and machines on a network. */
 export const networkFinders: readonly Finder[] = [
   {
     kind: 'email address',
     pattern:
-      /(?<![\p{L}\d._%+-])[\p{L}\d][\p{L}\d._%+-]{0,63}@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,8}[\p{L}]{2,24}(?![\p{L}\d@])/gu,
+      /(?<![\p{L}\d._%+-])[\p{L}\d_][\p{L}\d._%+'-]{0,63}@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,8}[\p{L}]{2,24}(?![\p{L}\d@])/gu,
+    check: (_, match) => !sharedMailbox.test(match[0]),
     score: 0.95,
   },
   {
     kind: 'IP address',
     pattern: /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d]|\.\d)/g,
-    check: (_, match) => isAddress(match[0]),
+    check: (_, match) =>
+      isAddress(match[0]) && !versionBefore.test(match.input.slice(Math.max(0, match.index - 24), match.index)),
     score: 0.75,
     context: /\bip\b|address|server|login|host/i,
   },
@@ -30,10 +51,34 @@ export const networkFinders: readonly Finder[] = [
     pattern: /(?<![0-9a-f:-])(?:[0-9a-f]{2}([:-]))(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}(?![0-9a-f:-])/gi,
     score: 0.75,
   },
+  {
+    kind: 'MAC address',
+    pattern: /(?<![0-9a-f.])[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}(?![0-9a-f.])/gi,
+    check: (bare) => /[a-f]/i.test(bare) && /\d/.test(bare),
+    score: 0.7,
+  },
+]
+
+/** Pages that show one person. */
+const pageFinders: readonly Finder[] = [
+  {
+    kind: 'personal page',
+    pattern:
+      /\b(?:linkedin\.com\/in\/|facebook\.com\/profile\.php\?id=|vk\.com\/id|facebook\.com\/\p{L}{2,20}\.(?!php)\p{L}{2,20}[.\d]{0,8})[\w%.-]{0,60}/giu,
+    score: 0.6,
+  },
+  {
+    kind: 'personal page',
+    pattern: /\b(?:facebook|instagram|twitter|tiktok|snapchat|x|vk|t|github)\.(?:com|me)\/@?[\w.-]{4,40}/gi,
+    score: 0.6,
+    context: /\b(?:my|mein|mon|mi|meu|mio|mijn|her|his) (?:\p{L}{1,12} ){0,2}$/iu,
+    needsContext: true,
+  },
 ]
 
 /** Keys and tokens that open something. */
 export const secretFinders: readonly Finder[] = [
+  ...pageFinders,
   { kind: 'secret key', pattern: /(?<![\w-])eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}\.[\w-]{8,2000}/g, score: 0.95 },
   { kind: 'secret key', pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g, score: 0.95 },
   { kind: 'secret key', pattern: /\bgh[pousr]_[A-Za-z0-9]{36,255}\b/g, score: 0.95 },
@@ -45,10 +90,25 @@ export const secretFinders: readonly Finder[] = [
   { kind: 'secret key', pattern: /\bsk-(?:proj-|ant-)?[\w-]{20,200}\b/g, score: 0.9 },
   { kind: 'secret key', pattern: /\bSG\.[\w-]{16,32}\.[\w-]{32,64}\b/g, score: 0.95 },
   { kind: 'secret key', pattern: /\bnpm_[A-Za-z0-9]{36}\b/g, score: 0.95 },
+  {
+    kind: 'secret key',
+    pattern:
+      /\b(?:hf_[A-Za-z0-9]{30,40}|dop_v1_[0-9a-f]{64}|shp(?:at|ca|pa|ss)_[0-9a-f]{32}|pypi-[\w-]{50,200}|ya29\.[\w-]{20,200})\b/g,
+    score: 0.95,
+  },
+  {
+    kind: 'secret key',
+    pattern: /\bBasic [A-Za-z\d+/]{12,200}={0,2}(?![\w+/])/g,
+    score: 0.8,
+    context: /authorization/i,
+    needsContext: true,
+  },
+  { kind: 'secret key', pattern: /hooks\.slack\.com\/services\/T\w{6,12}\/B\w{6,12}\/\w{20,30}/g, score: 0.9 },
+  { kind: 'secret key', pattern: /\b[a-z][a-z+]{2,20}:\/\/[^\s:@/]{1,64}:[^\s:@/]{3,64}@[\w.-]{3,100}/gi, score: 0.85 },
   { kind: 'secret key', pattern: /-----BEGIN (?:[A-Z]{2,10} ){0,3}PRIVATE KEY-----/g, score: 0.95 },
   {
     kind: 'secret key',
-    pattern: /(?<![\w/+.-])(?=[\w+-]{0,60}\d)(?=[\w+-]{0,60}[A-Za-z])[\w+-]{20,128}={0,2}(?![\w/+])/g,
+    pattern: /(?<![\w/+.-])(?=[\w+/-]{0,60}\d)(?=[\w+/-]{0,60}[A-Za-z])[\w+/-]{20,128}={0,2}(?![\w/+])/g,
     score: 0.7,
     context: secretWords,
     needsContext: true,
@@ -56,11 +116,20 @@ export const secretFinders: readonly Finder[] = [
   {
     kind: 'secret key',
     pattern:
-      /(?:password|passwort|contraseña|mot de passe|senha|passwd|pwd|пароль|密码|パスワード)\s?(?:is|ist|es|est|é|:|=|：|は)\s?(?<value>[^\s]{6,64})/giu,
+      /(?:password|passwort|kennwort|contraseña|mot de passe|senha|passwd|pwd|wachtwoord|hasło|şifre|пароль|密码|パスワード|비밀번호)\s?(?:is|ist|es|est|è|é|:|=|：|は)\s?(?<value>[^\s]{6,64})/giu,
+    check: (value) => /[\d!#&?+=]/.test(value) && /\p{L}/u.test(value) && !/^[*•.x]+$/i.test(value),
+    score: 0.7,
+  },
+  {
+    kind: 'secret key',
+    pattern: /\b(?:pass|pw)[:=]\s?(?<value>[^\s]{6,64})/gi,
     check: (value) => /\d/.test(value) && /\p{L}/u.test(value),
     score: 0.7,
   },
+  { kind: 'secret key', pattern: /\bpin(?: code| number)?\s?(?:is|:|=|ist|es|est)\s?\d{4,6}(?!\d)/gi, score: 0.65 },
 ]
+
+const versionBefore = /(?:(?:version|firmware|release|build|driver|upgrade|patch|chrome)[^\d]{0,12}|\bv\.? ?)$/i
 
 function isAddress(text: string): boolean {
   // Version numbers and the addresses everybody shares identify nobody.

@@ -32,7 +32,7 @@ const socialWords = /\b(ssn|social security|soc\.? sec|itin|tax id|taxpayer|tin)
 export const numberFinders: readonly Finder[] = [
   {
     kind: 'payment card',
-    pattern: /(?<![\d.,-])\d(?:[ -]?\d){11,18}(?![\d]|[.,-]\d)/g,
+    pattern: /(?<![\d.,-])\d(?:[ .-]?\d){11,18}(?![\d]|[.,-]\d)/g,
     check: (digits) => issuers.test(digits) && luhn(digits) && !allSame(digits),
     score: 0.9,
     context:

@@ -5,10 +5,13 @@ const candidate =
   /(?<![A-Za-z\d.,/:#$€£-]|[A-Za-z\d][._-])(?:\+|00|\()?\d(?:[\d ().\-/]|\u00a0){5,22}\d(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?![A-Za-z\d])/gu
 
 const words =
-  /\b(answer(ing)? at|call|phone|tel|telephone|mobile|cell|text|sms|whatsapp|fax|office|reach|contact|number|dial|ring|ruf|anruf|telefon|handy|appel|joindre|téléphone|portable|llam|tel[eé]fono|m[oó]vil|lig[au]|telefone|celular|chiama|telefono|cellulare|bel|zadzwo|ara)\b|тел|звони|номер|дзвон|电话|手机|致电|電話|전화|연락|هاتف|اتصل|जोड़|फोन|फ़ोन|कॉल/i
+  /(?<!\p{L})(?:answer(?:ing)? at|call|phone|ph\b|tel\b|tel[eé]f|telép|mobil|cell|cel\b|celular|text\b|text me|sms|whatsapp|fax|office\b|reach|contact|number|dial|ring\b|ruf|anruf|handy|nummer|erreich|appel|joindre|téléphone|portable|contacte|llam|ll[áa]m|móvil|movil|n[uú]mero|lig[au]\b|telemóvel|chiam|numero|bel\b|bel me|nummer|zadzwo|dzwo|numer|ara\b|arayın|numara|sun?ar|ringa|soita|puhelin|τηλ|hívj|тел)|звон|номер|дзвон|набер|电话|手机|致电|電話|携帯|전화|연락|هاتف|اتصل|جوال|موبايل|رقم|फोन|फ़ोन|कॉल|मोबाइल|नंबर/iu
+
+/** Words that leave no doubt, so that a number without an area code counts. */
+const calling = /\b(?:call|phone|dial|tel|telephone|ring|text)\b[^\d]{0,12}$/i
 
 const notPhones =
-  /\b(isbn|issn|order|invoice|ticket|version|art(icle|\.)|chapter|page|score|population|total|ref|id|serial|tracking|reference|lot|sku|doi|pmid|years?|between|iban|account|card)\b[^\n]{0,12}$/i
+  /(?<!\p{L})(?:isbn|issn|order|invoice|ticket|version|art(?:icle|\.)|chapter|page|score|population|total|ref|id|serial|tracking|reference|lot|sku|doi|pmid|ean|upc|ndc|asin|years?|between|iban|account|card|case|model|part|batch|build|flight|bestell\p{L}{0,12}|rechnung\p{L}{0,8}|sendung\p{L}{0,8}|artikel\p{L}{0,8}|commande|facture|pedido|factura|fatura|encomenda|ordine|fattura|bestelling|factuur|zamówieni\p{L}{1,3}|faktur\p{L}{1,2}|sipariş|fatura)(?!\p{L})[^\n]{0,14}$|(?:заказ|замовлен|сч[её]т|рейс|订单|訂單|注文|주문|الطلب|ऑर्डर)[^\n]{0,14}$/iu
 
 /** Countries tried for a number without a country code, by the language of the text. */
 const countries: Readonly<Record<string, readonly CountryCode[]>> = {
@@ -50,16 +53,18 @@ export function findPhones(text: string, language: string): Finding[] {
 function phoneScore(number: string, before: string, language: string): number {
   const digits = number.replace(/\s?(?:x|ext).*$/i, '').replace(/\D/g, '')
   if (digits.length < 6 || digits.length > 15 || notPhones.test(before)) return 0
+  if (calling.test(before) && /^\d{3}[-. ]\d{4}$/.test(number)) return 0.65
   const international = number.startsWith('+') || number.startsWith('00')
   const named = words.test(before)
   if (digits.length < 7 && !named) return 0
+  if (northAmerican.test(number)) return named ? 0.85 : 0.65
   if (isOther(number) || (!named && isAmount(number))) return 0
   if (international) return isValid(number.replace(/^00/, '+'), undefined) ? 0.9 : named ? 0.7 : 0.6
   const grouped = /\d[ ).\-/]{1,2}\d/.test(number)
-  if (!grouped && !named) return 0
+  if (!named && !(grouped && looksGrouped(number))) return 0
   const known = [...(countries[language] ?? []), ...anyway].some((country) => isValid(number, country))
   if (named) return known ? 0.85 : /\d{3,}/.test(number) || grouped ? 0.65 : 0
-  return known && looksGrouped(number) ? 0.65 : 0
+  return known ? 0.65 : 0
 }
 
 function isValid(number: string, country: CountryCode | undefined): boolean {
@@ -73,7 +78,10 @@ function isOther(number: string): boolean {
     /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$/.test(number) ||
     /^\(?\d{3,4}\s?[-/]\s?\d{2,4}$/.test(number) ||
     /^\d{3}-\d{2}-\d{4}$/.test(number) ||
-    /^(?:\d{1,3}\.){3}\d{1,3}$/.test(number)
+    /^(?:\d{1,3}\.){3}\d{1,3}$/.test(number) ||
+    /^\d{1,2}[-/. ]\d{1,2}[-/. ](?:19|20)\d{2}(?!\d)/.test(number) ||
+    /^\d{1,2}\.\d{2}\s?-\s?\d{1,2}\.\d{2}$/.test(number) ||
+    /^\d\. ?\d+(?: \d|$)/.test(number)
   )
 }
 
@@ -81,6 +89,10 @@ function isOther(number: string): boolean {
 function isAmount(number: string): boolean {
   return /^\d{1,3}(?:[ .]\d{3})+$/.test(number)
 }
+
+/** Area code, exchange and line with signs between them: nothing else is written so. */
+const northAmerican =
+  /^(?:(?:\+|00)?1[-. ]?)?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-.])[2-9]\d{2}[-. ]\d{4}(?:\s?(?:x|ext\.?)\s?\d{1,6})?$/
 
 /** Written the way numbers are dictated: in brackets, or in at least three groups. */
 function looksGrouped(number: string): boolean {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { PiiKind } from './finder.ts'
 import { findPii, masked } from './pii.ts'
@@ -74,6 +75,25 @@ describe('findPii', () => {
     'He lived there in 1984 with 12 people',
   ]
   for (const text of nothing) it(`finds nothing: ${text}`, () => assert.deepEqual(kinds(text), []))
+
+  const samples = (name: string) =>
+    readFileSync(new URL(`./samples/${name}.txt`, import.meta.url), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t') as [string, string])
+      .map(([language, text]) => ({ language, text: text.replaceAll('\\n', '\n') }))
+  const isFound = ({ language, text }: { language: string; text: string }) => findPii(text, language).length > 0
+
+  it('finds nearly all of the personal samples, and nearly none of the harmless ones', () => {
+    const personal = samples('personal')
+    const harmless = samples('harmless')
+    assert.ok(personal.length >= 300 && harmless.length >= 300)
+    const missed = personal.filter((sample) => !isFound(sample))
+    const wrong = harmless.filter(isFound)
+    const found = personal.length - missed.length
+    assert.ok(found / personal.length >= 0.98, `missed: ${missed.map(({ text }) => text).join(' | ')}`)
+    assert.ok(found / (found + wrong.length) >= 0.98, `wrongly found: ${wrong.map(({ text }) => text).join(' | ')}`)
+  })
 
   it('takes hostile text in its stride', () => {
     for (const unit of ['1-', 'a@a.', '1 ', '12 Main Street ', '0:', 'DE', '4111 ', '+', 'x'.repeat(99)]) {

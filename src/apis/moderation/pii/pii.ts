@@ -1,17 +1,16 @@
+import { bankFinders } from './bank.ts'
 import { cryptoFinders } from './crypto.ts'
 import { type Finding, find } from './finder.ts'
-import { networkFinders, secretFinders } from './network.ts'
+import { chassisFinders, identityFinders, thingFinders } from './identity.ts'
+import { networkFinders, secretFinders, spelledFinders } from './network.ts'
 import { numberFinders } from './numbers.ts'
 import { findPhones } from './phone.ts'
 import { wordFinders } from './words.ts'
 
 const mailFinders = networkFinders.filter(({ kind }) => kind === 'email address')
-const digitFinders = [
-  ...networkFinders.filter(({ kind }) => kind !== 'email address'),
-  ...numberFinders,
-  ...wordFinders,
-]
-const codeFinders = [...secretFinders, ...cryptoFinders]
+const digitFinders = [...networkFinders.filter(({ kind }) => kind !== 'email address'), ...thingFinders, ...wordFinders]
+const longNumberFinders = [...numberFinders, ...identityFinders, ...bankFinders]
+const longRunFinders = [...cryptoFinders, ...chassisFinders]
 
 /** Finds personal data in a text as written; where two finders see the same stretch, the surer one is kept. */
 export function findPii(text: string, language: string): Finding[] {
@@ -19,7 +18,11 @@ export function findPii(text: string, language: string): Finding[] {
   const finders = [
     ...(traits.at ? mailFinders : []),
     ...(traits.digits ? digitFinders : []),
-    ...(traits.digits || traits.longRun ? codeFinders : []),
+    ...(traits.longNumber ? longNumberFinders : []),
+    ...(traits.digits || traits.at || traits.longRun ? secretFinders : []),
+    ...(traits.longRun ? longRunFinders : []),
+    ...(traits.capitals && !traits.longNumber ? bankFinders : []),
+    ...(isSpelled(text) ? spelledFinders : []),
   ]
   if (finders.length === 0) return []
   const found = finders.flatMap((finder) => find(text, finder))
@@ -28,19 +31,54 @@ export function findPii(text: string, language: string): Finding[] {
 }
 
 const longRun = 16
+const capitalRun = 6
+
+/** Digits that the shortest number of a person or an account has, and how far apart the first and the last may stand. */
+const fewestDigits = 4
+const numberReach = 24
+
+type Traits = { at: boolean; digits: boolean; longNumber: boolean; longRun: boolean; capitals: boolean }
 
 /** What the finders need before it is worth running them; most texts have none of it. */
-function traitsOf(text: string): { at: boolean; digits: boolean; longRun: boolean } {
-  const traits = { at: false, digits: false, longRun: false }
+function traitsOf(text: string): Traits {
+  const traits = { at: false, digits: false, longNumber: false, longRun: false, capitals: false }
   let run = 0
+  let capitals = 0
+  let digits = 0
+  let firstDigit = 0
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    if (unit === 0x40) traits.at = true
-    else if (unit >= 0x30 && unit <= 0x39) traits.digits = true
+    if (unit >= 0x41 && unit <= 0x5a) {
+      if (++capitals === capitalRun) traits.capitals = true
+    } else {
+      capitals = 0
+      if (unit >= 0x30 && unit <= 0x39) {
+        traits.digits = true
+        if (digits === 0 || i - firstDigit > numberReach) {
+          digits = 0
+          firstDigit = i
+        }
+        if (++digits === fewestDigits) traits.longNumber = true
+      } else if (unit === 0x3a) digits = 0
+      else if (unit === 0x40) traits.at = true
+      else if (unit === 0x2d && text.startsWith('-----BEGIN', i)) traits.longRun = true
+    }
     run = unit === 0x20 || unit === 0x0a ? 0 : run + 1
     if (run >= longRun && unit < 0x80) traits.longRun = true
   }
   return traits
+}
+
+/** The words for the signs of an address. */
+function isSpelled(text: string): boolean {
+  return (
+    text.includes('dot') ||
+    text.includes('DOT') ||
+    text.includes('punkt') ||
+    text.includes('punto') ||
+    text.includes('(at)') ||
+    text.includes('[at]')
+  )
 }
 
 function distinct(found: readonly Finding[]): Finding[] {

@@ -1,11 +1,12 @@
 import { addressFinders } from './address.ts'
 import type { Finder } from './finder.ts'
+import { placeFinders } from './place.ts'
 
 const birth =
-  /\b(born|birth ?da(te|y)|date of birth|d\.?o\.?b\.?|geboren|geburtsdatum|né[e]? le|date de naissance|fecha de nacimiento|nac[ií]d[oa]|nascid[oa]|data de nascimento|data di nascita|nat[oa] il|geboortedatum|urodzon|data urodzenia|doğum tarihi)\b|дата рождения|родился|дата народження|народився|生年月日|出生日期|생년월일|تاريخ الميلاد|जन्म/i
+  /\b(?:born|birth ?da(?:te|y)|date of birth|d\.?o\.?b\b|geboren|geb\.|geburtsdatum|geburtstag|née? le|date de naissance|anniversaire|fecha de nac|nac[ií]|cumpleaños|nasc|aniversário|data di nascita|nat[oa] (?:il|a)|compleanno|geboorte|urodz|doğum|doğd|född|født|syntynyt|născut|narozen|született)|дата рождения|родил|день рождения|дата народження|народив|народил|生年月日|誕生日|出生|生日|생년월일|생일|تاريخ الميلاد|مواليد|जन्म/iu
 
 const licence =
-  /driv(er|ing)'?s? ?(licen[cs]e|lic)|licen[cs]e (number|no)|führerschein|permis de conduire|carnet de conducir|patente di guida/i
+  /driv(er|ing)['’]?s? ?(licen[cs]e|lic)|licen[cs]e (number|no)|\bdl ?(#|no\b|number)|führerschein|permis de conduire|carn[eé] de conducir|licencia de conducir|patente di guida|carteira de motorista|carta de condução|rijbewijs|prawo jazdy|водительск|посвідчення водія|ehliyet|驾驶证|驾照|運転免許|운전면허/i
 const passport =
   /passport|reisepass|passeport|pasaporte|passaporte|passaporto|paspoort|paszport|паспорт|护照|パスポート|여권|جواز/i
 
@@ -14,14 +15,15 @@ export const wordFinders: readonly Finder[] = [
   {
     kind: 'date of birth',
     pattern:
-      /(?<![\d/.-])(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}|(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}(?:st|nd|rd|th|\.)? (?:of )?[\p{L}]{3,12},? (?:19|20)\d{2}|[\p{L}]{3,9} \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d{2}|(?:19|20)\d{2}年\d{1,2}月\d{1,2}日)(?![\d/-])/gu,
+      /(?<![\d/.-])(?:\d{1,2}[./-] ?\d{1,2}[./-] ?(?:19|20)?\d{2}|(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}(?:st|nd|rd|th|\.|º|er)? (?:of |de |di )?[\p{L}]{3,12}(?:,? (?:de |del )?(?:19|20)\d{2}| \d{2})|[\p{L}]{3,9} \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d{2}|(?:19|20)\d{2}[年년] ?\d{1,2}[月월] ?\d{1,2}[日일])(?![\d/-])/gu,
     score: 0.65,
     context: birth,
     needsContext: true,
   },
   {
     kind: 'passport number',
-    pattern: /\b(?=[A-Z0-9]{6,10}\b)[A-Z]{0,2}\d{6,9}[A-Z]?\b/g,
+    pattern:
+      /(?<![A-Za-z\d])(?=[\p{Lu}\d]{0,3}\d)(?:\p{Lu}{0,3} ?\d{6,9}[A-Z\d]?|\p{Lu}\d{2}\p{Lu}\d{4,5}\p{Lu}?|\d{2}\p{Lu}{2}\d{5}|[A-Z]\d{6}[A-Z]\d|\d{2} ?\d{2} ?\d{6})(?![A-Za-z\d])/gu,
     score: 0.7,
     context: passport,
     needsContext: true,
@@ -34,18 +36,5 @@ export const wordFinders: readonly Finder[] = [
     needsContext: true,
   },
   ...addressFinders,
-  {
-    kind: 'coordinates',
-    pattern:
-      /(?<![\d.])-?(?:[0-8]?\d|90)\.\d{4,8}°?\s?[NS]?[,;\s]\s?-?(?:1[0-7]\d|180|\d{1,2})\.\d{4,8}°?\s?[EW]?(?![\d.])/g,
-    score: 0.65,
-  },
-  {
-    kind: 'bank account',
-    pattern: /(?<!\d)\d{6,17}(?!\d)/g,
-    score: 0.65,
-    context:
-      /\b(bank account|account number|account no|acct|routing|sort code|kontonummer|numéro de compte|número de cuenta|conto corrente)\b/i,
-    needsContext: true,
-  },
+  ...placeFinders,
 ]

@@ -1,48 +1,66 @@
+/** How many numbers a branch takes: the node it leaves, the letter, the node it reaches, and whether a word ends there. */
+const stride = 4
+
 /** The branches of a tree of letters in one open hash table of plain numbers: looking one up allocates nothing. */
 export class LetterTree {
-  readonly #nodes: Int32Array
-  readonly #units: Uint16Array
-  readonly #children: Int32Array
+  /** The parts of a branch lie side by side, so that a look touches one line of the cache. */
+  readonly #branches: Int32Array
   readonly #mask: number
   #size = 1
 
   /** `most` is the number of nodes there can be. */
   constructor(most: number) {
     const slots = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)))
-    this.#nodes = new Int32Array(slots)
-    this.#units = new Uint16Array(slots)
-    this.#children = new Int32Array(slots)
+    this.#branches = new Int32Array(slots * stride)
     this.#mask = slots - 1
   }
 
-  /** The node reached from `node` by a letter, or 0 where there is none: no branch leads back to the root. */
-  child(node: number, unit: number): number {
-    return this.#children[this.#slot(node, unit)] as number
+  /** The branch that leaves `node` by a letter; what it reaches is 0 where there is none. */
+  branch(node: number, unit: number): number {
+    return this.#slot(node, unit)
+  }
+
+  /** The node a branch reaches, or 0: no branch leads back to the root. */
+  reached(branch: number): number {
+    return this.#branches[branch + 2] as number
+  }
+
+  /** True where a word ends with this branch. */
+  isEnd(branch: number): boolean {
+    return this.#branches[branch + 3] !== 0
   }
 
   /** Adds a word and gives the node it ends at. */
   add(word: string): number {
     let node = 0
+    let last = 0
     for (let i = 0; i < word.length; i++) {
       const unit = word.charCodeAt(i)
       const slot = this.#slot(node, unit)
-      if (this.#children[slot] === 0) {
-        this.#nodes[slot] = node
-        this.#units[slot] = unit
-        this.#children[slot] = this.#size++
+      if (this.#branches[slot + 2] === 0) {
+        this.#branches[slot] = node
+        this.#branches[slot + 1] = unit
+        this.#branches[slot + 2] = this.#size++
       }
-      node = this.#children[slot] as number
+      node = this.#branches[slot + 2] as number
+      last = slot
     }
+    if (node !== 0) this.#branches[last + 3] = 1
     return node
   }
 
-  /** The slot of a branch, or the free one where it would go. */
+  /** Where a branch begins, or the free place where it would. */
   #slot(node: number, unit: number): number {
-    let slot = (Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)) & this.#mask
-    slot = (slot ^ (slot >>> 7)) & this.#mask
-    while (this.#children[slot] !== 0 && (this.#nodes[slot] !== node || this.#units[slot] !== unit)) {
-      slot = (slot + 1) & this.#mask
+    const branches = this.#branches
+    const mask = this.#mask
+    let slot = (Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)) & mask
+    slot = (slot ^ (slot >>> 7)) & mask
+    while (
+      branches[slot * stride + 2] !== 0 &&
+      (branches[slot * stride] !== node || branches[slot * stride + 1] !== unit)
+    ) {
+      slot = (slot + 1) & mask
     }
-    return slot
+    return slot * stride
   }
 }

@@ -98,6 +98,7 @@ type Match = { readonly ids: readonly number[]; readonly last: number; readonly 
 
 /** The longest entry that begins with this token; an entry may span several. */
 function longest(tokens: readonly Token[], from: number, tree: Tree, mask: number): Match | undefined {
+  const { letters } = tree
   let node = 0
   let best: Match | undefined
   let length = 0
@@ -107,17 +108,39 @@ function longest(tokens: readonly Token[], from: number, tree: Tree, mask: numbe
     if (!isReadable(token)) break
     const word = token.folded
     for (let i = 0; i < word.length; i++) {
-      node = tree.letters.child(node, word.charCodeAt(i))
+      const branch = letters.branch(node, word.charCodeAt(i))
+      node = letters.reached(branch)
       if (node === 0) return best
       length++
+      if (!letters.isEnd(branch)) continue
       const ids = idsAt(tree, node, mask, i < word.length - 1)
       if (ids) best = { ids, last: index, length }
     }
-    node = tree.letters.child(node, 0x20)
+    const next = tokens[index + 1]
+    if (token.shape === 'number' && next?.shape === 'ideographs')
+      return counted(next, tree, mask, { node, best, index, length })
+    node = letters.reached(letters.branch(node, 0x20))
     if (node === 0) return best
   }
   return best
 }
+
+/** Ideographs follow a number without a space, as in `12岁`. */
+function counted({ folded }: Token, tree: Tree, mask: number, so: Far): Match | undefined {
+  let { node, best, length } = so
+  for (let i = 0; i < folded.length; i++) {
+    const branch = tree.letters.branch(node, folded.charCodeAt(i))
+    node = tree.letters.reached(branch)
+    if (node === 0) break
+    length++
+    if (!tree.letters.isEnd(branch)) continue
+    const ids = idsAt(tree, node, mask, false)
+    if (ids) best = { ids, last: so.index, length }
+  }
+  return best
+}
+
+type Far = { readonly node: number; readonly best: Match | undefined; readonly index: number; readonly length: number }
 
 /** What ends at this node; inside a word only stems count. */
 function idsAt(tree: Tree, node: number, mask: number, inside: boolean): readonly number[] | undefined {
@@ -138,8 +161,10 @@ function tagIdeographs(token: Token, index: number, run: Run): number {
     let size = 0
     let ids: readonly number[] | undefined
     for (let i = from; i < word.length; i++) {
-      node = tree.letters.child(node, word.charCodeAt(i))
+      const branch = tree.letters.branch(node, word.charCodeAt(i))
+      node = tree.letters.reached(branch)
       if (node === 0) break
+      if (!tree.letters.isEnd(branch)) continue
       const here = idsAt(tree, node, mask, false)
       if (here) {
         ids = here

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { readCorpus } from './corpus.ts'
+import { dataFolder } from './lists.ts'
+
+/** Says which functional tests share too many letter groups with a text of the corpus: a test of what was learned by heart tests nothing. */
+const size = 5
+const tooMuch = 0.5
+
+const groupsOf = (text: string) => {
+  const plain = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return new Set(Array.from({ length: Math.max(1, plain.length - size + 1) }, (_, at) => plain.slice(at, at + size)))
+}
+const known = new Map<string, Map<string, number[]>>()
+const texts: string[] = []
+for (const { file } of readCorpus(join(dataFolder, 'corpus'))) {
+  const groups = known.get(file.language) ?? new Map<string, number[]>()
+  known.set(file.language, groups)
+  for (const { text } of file.entries) {
+    for (const group of groupsOf(text)) {
+      const places = groups.get(group)
+      if (places) places.push(texts.length)
+      else groups.set(group, [texts.length])
+    }
+    texts.push(text)
+  }
+}
+let alike = 0
+for (const { name, file } of readCorpus(join(dataFolder, 'functional'))) {
+  for (const { text } of file.entries) {
+    const groups = groupsOf(text)
+    const shared = new Map<number, number>()
+    for (const group of groups) {
+      for (const at of known.get(file.language)?.get(group) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
+    }
+    const [nearest, count] = [...shared].sort((a, b) => b[1] - a[1])[0] ?? [0, 0]
+    if (count / groups.size < tooMuch) continue
+    alike++
+    console.log(`${name}: ${text}\n    ${texts[nearest]}`)
+  }
+}
+console.log(`${alike} functional tests are too close to the corpus`)

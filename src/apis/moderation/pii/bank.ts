@@ -1,0 +1,37 @@
+import type { Finder } from './finder.ts'
+
+const accountWords =
+  /bank account|account (?:number|no|#)|\bacc(?:oun)?t\b|\bacc\. ?n|\ba\/c\b|\brouting\b|\baba\b|sort[ -]code|\bbsb\b|konto-?(?:nummer|nr)|\bkto\b|\bblz\b|bankleitzahl|num[ée]ro de compte|\brib\b|n[úu]mero de (?:la )?cuenta|cuenta (?:bancaria|corriente)|conto corrente|coordinate bancarie|\bconta\b|agência|rekening|numer (?:konta|rachunku)|rachun|номер сч[её]та|расч[её]тн|р\/с|рахун|hesap no|hesap numara|口座番号|銀行口座|账号|账户|帳號|계좌|رقم الحساب|खाता/i
+
+/** Accounts that carry no check of their own: the words around them tell. */
+export const bankFinders: readonly Finder[] = [
+  {
+    kind: 'bank account',
+    pattern: /(?<![\d.,$€£])\d{6,19}(?![\d]|[.,]\d)/g,
+    score: 0.65,
+    context: accountWords,
+    needsContext: true,
+  },
+  {
+    kind: 'bank account',
+    pattern: /(?<![\d.,$€£])\d{2,5}(?:[ -]\d{2,12}){2,7}(?![\d]|[.,]\d)/g,
+    check: (digits) => digits.length >= 6 && digits.length <= 26,
+    score: 0.65,
+    context: accountWords,
+    needsContext: true,
+  },
+  {
+    kind: 'bank account',
+    pattern: /(?<![\d.,$€£])\d{4,8}-[\dxX](?![\d-])/g,
+    score: 0.6,
+    context: /\bconta\b|agência/i,
+    needsContext: true,
+  },
+  {
+    kind: 'bank account',
+    pattern: /(?<![A-Z\d])[A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![A-Z\d])/g,
+    score: 0.7,
+    context: /\b(?:swift|bic)\b/i,
+    needsContext: true,
+  },
+]
