@@ -5,8 +5,6 @@ import { family, type Row } from './rows.ts'
 /** How much speaks for each category, zero being even odds. */
 export type Odds = readonly number[]
 
-/** What share of clean text may be flagged in a language, over all categories together. */
-const cleanShare = 0.006
 const leastClean = 150
 /** Where clean text leaves room, a little more is seen; much more would make scores say what they do not mean. */
 const leastShift = -0.5
@@ -15,13 +13,18 @@ const mostShift = 6
 /**
  * Shifts by language: large enough that clean text of the language stays under one half.
  * `harmful` holds the odds of texts that break a category, one list for each, so that what must be given up costs the least of them.
+ * `share` of the clean texts may be flagged, over all categories; rules, and texts not seen here, add to it.
  */
-export function shifts(clean: ReadonlyMap<string, readonly Odds[]>, harmful: readonly Odds[]): ModelCard['shifts'] {
+export function shifts(
+  clean: ReadonlyMap<string, readonly Odds[]>,
+  harmful: readonly Odds[],
+  share: number,
+): ModelCard['shifts'] {
   const all = [...clean.values()].flat()
   const groups = [...clean].filter(([, rows]) => rows.length >= leastClean)
-  const known = groups.map(([language, rows]) => [language, shiftsOf(rows, cleanShare, harmful)] as const)
+  const known = groups.map(([language, rows]) => [language, shiftsOf(rows, share, harmful)] as const)
   // A language without enough clean text of its own is treated with more care.
-  return Object.fromEntries([['*', shiftsOf(all, cleanShare / 2, harmful)] as const, ...known])
+  return Object.fromEntries([['*', shiftsOf(all, share / 2, harmful)] as const, ...known])
 }
 
 /** The odds of natural texts that break each category, in all languages. */
