@@ -7,9 +7,9 @@ import { gzipSync } from 'node:zlib'
 import { env, zone } from '../testing/demo/ip.ts'
 import { openFakeCli } from '../testing/fake-cli.ts'
 import { serveHttp } from '../testing/loopback.ts'
+import { openLoopbackFetch } from '../testing/loopback-fetch.ts'
 import { fakeWorld } from '../testing/world.ts'
 import { zoneDns } from '../testing/zone.ts'
-import { openFetch } from '../world/fetch.ts'
 import { addIpCommands } from './ip.ts'
 
 /** Runs `fivefold ip` over the demo world and gives what it prints. */
@@ -80,16 +80,7 @@ async function openWithPublisher(t: TestContext, files: Record<string, Uint8Arra
     response.writeHead(file === undefined ? 404 : 200).end(file)
   })
   const clock = { now: () => Date.UTC(2026, 10, 15, 12) }
-  const fetch = openFetch({
-    dns: zoneDns({}),
-    clock,
-    allow: [],
-    ports: ['*'],
-    userAgent: 'Fivefold test',
-    connectTimeoutMs: 2000,
-    connectionsPerHost: 2,
-  })
-  t.after(() => fetch.close())
+  const fetch = openLoopbackFetch(t, clock)
   const settings = {
     ...env,
     FIVEFOLD_IP_COMPILE: 'true',

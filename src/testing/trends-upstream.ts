@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TestContext } from 'node:test'
-import { openFetch } from '../world/fetch.ts'
 import { serveHttp } from './loopback.ts'
-import { zoneDns } from './zone.ts'
+import { openLoopbackFetch } from './loopback-fetch.ts'
 
 /** What the upstream answers to a request; it can be changed while a test runs. */
 export type UpstreamAnswer = (request: IncomingMessage, response: ServerResponse, body: string) => void
@@ -24,16 +23,7 @@ export async function openUpstream(t: TestContext, answer: UpstreamAnswer) {
       current(request, response, body)
     })
   })
-  const fetch = openFetch({
-    dns: zoneDns({}),
-    clock: { now: Date.now },
-    allow: [],
-    ports: ['*'],
-    userAgent: 'Fivefold test',
-    connectTimeoutMs: 2000,
-    connectionsPerHost: 2,
-  })
-  t.after(() => fetch.close())
+  const fetch = openLoopbackFetch(t)
   const set = (next: UpstreamAnswer) => {
     current = next
   }

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { serveHttp } from '../../../testing/loopback.ts'
+import { openLoopbackFetch } from '../../../testing/loopback-fetch.ts'
 import { fakeWorld, fixedNow } from '../../../testing/world.ts'
-import { zoneDns } from '../../../testing/zone.ts'
-import { openFetch } from '../../../world/fetch.ts'
 import { email } from '../api.ts'
 import { buildDomainSet } from '../domain-set.ts'
 import { openPorts } from '../ports.ts'
@@ -27,16 +26,7 @@ async function open(t: TestContext, answers: readonly (string | RequestListener)
     else response.end(answer)
   })
   const clock = { now: () => fixedNow + 86_400_000 }
-  const fetch = openFetch({
-    dns: zoneDns({}),
-    clock,
-    allow: [],
-    ports: ['*'],
-    userAgent: 'Fivefold test',
-    connectTimeoutMs: 2000,
-    connectionsPerHost: 2,
-  })
-  t.after(() => fetch.close())
+  const fetch = openLoopbackFetch(t, clock)
   const world = fakeWorld({ fetch, clock, dataDir })
   const openAgain = async (disposableUrls = [`${origin}/list.txt`]) => {
     const ports = await openPorts(world, { ...settings, disposableUrls })

@@ -1,8 +1,8 @@
 import { Fault } from '../../../kernel/fault.ts'
 import type { World } from '../../../kernel/world.ts'
+import { replaceFile } from '../../../world/replace-file.ts'
 import { cleanDisposable, parseDisposable, type Trusted } from '../disposable-list.ts'
 import { buildDomainSet } from '../domain-set.ts'
-import { replaceFile } from './watched-file.ts'
 
 export type UpdateOptions = {
   /** Takes the list over although it is much shorter than the one before. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Fault } from '../../../kernel/fault.ts'
 import type { Fetched, World } from '../../../kernel/world.ts'
+import { replaceFile } from '../../../world/replace-file.ts'
 import { sha256 } from './materials.ts'
-import { replaceFile } from './snapshot-files.ts'
 
 export type DownloadJob = {
   readonly kind: 'city' | 'asn'

@@ -1,8 +1,6 @@
 import {
   closeSync,
   existsSync,
-  fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -10,9 +8,9 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from '../../../world/replace-file.ts'
 import type { SnapshotBytes } from '../snapshot/file.ts'
 import { Snapshot } from '../snapshot/snapshot.ts'
 import { DataError } from '../sources/data-error.ts'
@@ -58,12 +56,10 @@ export function snapshotFiles(dataDir: string): SnapshotFiles {
       }
     },
     setState(state) {
-      mkdirSync(folder, { recursive: true })
       replaceFile(statePath, Buffer.from(JSON.stringify(state, null, 2)))
     },
     load: (key) => new Snapshot(readShared(pathOf(key))),
     keep(snapshot) {
-      mkdirSync(folder, { recursive: true })
       replaceFile(pathOf(snapshot.info.key), new Uint8Array(snapshot.bytes))
     },
     replaceDownloads() {
@@ -80,19 +76,6 @@ export function snapshotFiles(dataDir: string): SnapshotFiles {
       for (const name of strays) rmSync(join(folder, name), { force: true })
     },
   }
-}
-
-/** Writes beside the file, makes sure it is on disk, and puts it in the old one's place. */
-export function replaceFile(path: string, bytes: Uint8Array): void {
-  const temporary = `${path}.${process.pid}.tmp`
-  const file = openSync(temporary, 'w')
-  try {
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  renameSync(temporary, path)
 }
 
 /** Reads a file into memory that other threads can be handed. */
