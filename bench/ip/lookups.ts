@@ -22,7 +22,7 @@ export async function benchLookups(snapshot: Snapshot, addresses: Addresses): Pr
       maxmindRanged6: { run: theirs(6, ranged6), count: 40_000 },
       oursRanged6: { run: ours(ranged6), count: 200_000 },
     },
-    7,
+    15,
   )
   for (const [name, { perSecond }] of Object.entries(figures))
     console.log(`${name.padEnd(15)} ${Math.round(perSecond)}/s`)

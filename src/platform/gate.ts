@@ -26,8 +26,8 @@ export type Pass = {
   readonly refusal?: Fault
   /** The rate and quota that apply, for the headers; they follow what is charged. */
   limits(): readonly LimitState[]
-  /** Takes one from the quota, or throws `quota_exceeded`. */
-  charge(): Promise<void>
+  /** Takes one from the quota, or throws `quota_exceeded`; there is nothing to wait for where no quota applies. */
+  charge(): Promise<void> | void
   /** Hands a charged unit back, because the call failed. */
   release(): Promise<void>
 }
@@ -45,7 +45,7 @@ export type GateContext = {
 /** The context, with what would be computed anew for every request. */
 type OpenContext = GateContext & { readonly monthNow: () => string; readonly hashOf: (secret: string) => string }
 
-const freePass: Pass = { limits: () => [], charge: async () => {}, release: async () => {} }
+const freePass: Pass = { limits: () => [], charge: () => {}, release: async () => {} }
 
 /** Opens the gate: key → host → entitlement → rate, and later the quota. */
 export function openGate(given: GateContext): Gate {

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Fault } from '../kernel/fault.ts'
+import { getOrMake } from '../kernel/get-or-make.ts'
 import type { Exchange } from './exchange.ts'
 import type { LineWriter } from './line-writer.ts'
+import type { Route } from './routes.ts'
 
 /** Writes one line about a finished request. */
 export type AccessLog = (exchange: Exchange, fault: Fault | undefined, ms: number) => void
@@ -21,12 +23,13 @@ export type AccessLogOptions = {
  */
 export function openAccessLog({ lines, which, includePrivate, addressOf }: AccessLogOptions): AccessLog {
   if (which === 'none') return () => {}
-  const time = isoClock()
+  const opening = openingOfNow()
+  const names = new Map<Route, string>()
   return ({ request, response, requestId, route, pass }, fault, ms) => {
     if (which === 'errors' && (!fault || fault.status < 500)) return
     const status = fault?.status ?? response.statusCode
-    let line = `{"level":"info","time":"${time()}","requestId":"${requestId}","method":"${request.method}","status":${status}`
-    if (route) line += `,"interface":"${route.mounted.api.name}","endpoint":"${route.name}"`
+    let line = `${opening()}${requestId}","method":"${request.method}","status":${status}`
+    if (route) line += getOrMake(names, route, () => nameMembers(route))
     if (fault) line += `,"code":"${fault.code}"`
     if (pass?.keyId) line += `,"key":"${pass.keyId}"`
     if (includePrivate) line += `,"address":"${addressOf(request)}","url":${JSON.stringify(request.url)}`
@@ -34,17 +37,20 @@ export function openAccessLog({ lines, which, includePrivate, addressOf }: Acces
   }
 }
 
-/** The time as ISO 8601; all but the milliseconds is made once a second. */
-function isoClock(): () => string {
-  let second = 0
+/** How a line begins, up to the request id; made once a millisecond. */
+function openingOfNow(): () => string {
+  let madeAt = 0
   let text = ''
   return () => {
     const now = Date.now()
-    const milliseconds = now % 1000
-    if (now - milliseconds !== second) {
-      second = now - milliseconds
-      text = new Date(second).toISOString().slice(0, -4)
+    if (now !== madeAt) {
+      madeAt = now
+      text = `{"level":"info","time":"${new Date(now).toISOString()}","requestId":"`
     }
-    return `${text}${String(milliseconds).padStart(3, '0')}Z`
+    return text
   }
+}
+
+function nameMembers({ mounted, name }: Route): string {
+  return `,"interface":"${mounted.api.name}","endpoint":"${name}"`
 }

@@ -50,6 +50,8 @@ function parseJson(text: string): unknown {
 function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((done, fail) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) return fail(tooLarge(maxBytes))
+    // A request without a body comes with its stream ended, and no event tells of it.
+    if (request.readableEnded) return done(Buffer.alloc(0))
     const chunks: Buffer[] = []
     let size = 0
     const onData = (chunk: Buffer) => {

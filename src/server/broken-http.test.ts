@@ -85,3 +85,10 @@ it('an absolute URL, as a proxy sends it, is taken by its path', async () => {
     /^HTTP\/1.1 200/,
   )
 })
+
+it('a POST that announces no body is read as an empty object', async () => {
+  assert.match(
+    await send('POST /echo/open HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
+    /"errors":\[\{"pointer":"\/say","detail":"is required"/,
+  )
+})

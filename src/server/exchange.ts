@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '../kernel/world.ts'
 import type { Pass } from '../platform/gate.ts'
@@ -17,22 +16,17 @@ export type Exchange = {
   charged?: boolean
 }
 
-export function openExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+export function openExchange(request: IncomingMessage, response: ServerResponse, requestId: string): Exchange {
   const url = pathOf(request.url ?? '/')
   const mark = url.indexOf('?')
   return {
     request,
     response,
-    requestId: requestIdOf(request.headers['x-request-id']),
+    requestId,
     startedAt: performance.now(),
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
   }
-}
-
-/** The caller's own id if it is short and plain, else a new one. */
-export function requestIdOf(sent: string | string[] | undefined): string {
-  return typeof sent === 'string' && /^[A-Za-z0-9][\w.:+/=@-]{0,127}$/.test(sent) ? sent : randomUUID()
 }
 
 /** The call as a flow sees it. A class, because getters on a plain object would be made anew for every request. */

@@ -9,6 +9,7 @@ import { type CallServer, type Exchange, HttpCall, openExchange } from './exchan
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { pipeline } from './pipeline.ts'
+import type { RequestIdOf } from './request-id.ts'
 import { respond, respondFault } from './respond.ts'
 import type { Found, Route, Routes } from './routes.ts'
 import type { Shedder } from './shed.ts'
@@ -24,18 +25,21 @@ export type HttpContext = CallServer & {
   readonly cors: Cors
   readonly shedder: Shedder
   readonly log: Log
+  readonly requestIdOf: RequestIdOf
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Answers requests: finds the endpoint, walks it through the pipeline, and turns whatever is thrown into a problem. */
 export function openHandler(context: HttpContext): Handler {
-  const { shedder, cors } = context
+  const { shedder, cors, requestIdOf } = context
   return async (request, response) => {
-    const exchange = openExchange(request, response)
+    const exchange = openExchange(request, response, requestIdOf(request.headers['x-request-id']))
     shedder.enter()
     try {
-      await respond(exchange, await answer(exchange, context), cors.headers(request))
+      const output = answer(exchange, context)
+      const sending = respond(exchange, output instanceof Promise ? await output : output, cors.headers(request))
+      if (sending) await sending
       finish(exchange, undefined, context)
     } catch (thrown) {
       const fault = toFault(thrown)
@@ -47,7 +51,7 @@ export function openHandler(context: HttpContext): Handler {
   }
 }
 
-async function answer(exchange: Exchange, context: HttpContext): Promise<unknown> {
+function answer(exchange: Exchange, context: HttpContext): unknown {
   const { request, path } = exchange
   const { headers } = request
   if (headers.host === undefined && request.httpVersion === '1.1') {

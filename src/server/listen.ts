@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { createServer, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { Fault } from '../kernel/fault.ts'
-import { requestIdOf } from './exchange.ts'
 import type { Handler } from './http.ts'
 import { problem } from './problem.ts'
+import type { RequestIdOf } from './request-id.ts'
 
 export type Listening = {
   readonly port: number
@@ -11,8 +11,10 @@ export type Listening = {
   close(graceMs: number): Promise<void>
 }
 
-/** The last request of a connection, and its answer. */
-type Connection = { request?: IncomingMessage; response?: ServerResponse }
+export type ListenOptions = { readonly host: string; readonly port: number; readonly requestIdOf: RequestIdOf }
+
+/** The answer to the last request of a connection. */
+type Connection = { response?: ServerResponse }
 
 /** Bounds for slow and oversized requests. Idle connections outlive the usual proxy's, so that it closes first. */
 const bounds = {
@@ -22,34 +24,33 @@ const bounds = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
   requireHostHeader: false, // We answer it ourselves, with a problem document.
+  optimizeEmptyRequests: true, // A request without a body is spared the events of a stream.
 }
 
 /** Listens for HTTP/1.1. Whatever Node would answer with an empty page becomes a problem document. */
-export async function listen(handler: Handler, host: string, port: number): Promise<Listening> {
+export async function listen(handler: Handler, { host, port, requestIdOf }: ListenOptions): Promise<Listening> {
   const connections = new WeakMap<Socket, Connection>()
   const server = createServer(bounds, (request, response) => {
     const connection = connections.get(request.socket)
-    if (connection) {
-      connection.request = request
-      connection.response = response
-    }
+    if (connection) connection.response = response
     void handler(request, response)
   })
   server.on('connection', (socket: Socket) => connections.set(socket, {}))
   server.on('checkExpectation', (_request, response) => {
-    const { status, headers, body } = refusal(
-      new Fault('expectation_failed', 'Only Expect: 100-continue is understood.'),
-    )
+    const fault = new Fault('expectation_failed', 'Only Expect: 100-continue is understood.')
+    const { status, headers, body } = refusal(fault, requestIdOf(undefined))
     response.writeHead(status, headers).end(body)
   })
   server.on('connect', (_request, socket: Socket) => {
-    refuse(socket, new Fault('method_not_allowed', 'This server is no proxy.', { allow: ['GET', 'POST', 'OPTIONS'] }))
+    const fault = new Fault('method_not_allowed', 'This server is no proxy.', { allow: ['GET', 'POST', 'OPTIONS'] })
+    refuse(socket, fault, requestIdOf(undefined))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const { request, response } = connections.get(socket) ?? {}
+    const answer = () => refuse(socket, faultOf(error), requestIdOf(undefined))
+    const { response } = connections.get(socket) ?? {}
     // A whole request before the broken one on this connection gets its answer first.
-    if (request?.complete && !response?.writableFinished) response?.once('finish', () => refuse(socket, faultOf(error)))
-    else refuse(socket, faultOf(error))
+    if (response?.req.complete && !response.writableFinished) response.once('finish', answer)
+    else answer()
   })
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
@@ -84,16 +85,17 @@ function faultOf({ code }: NodeJS.ErrnoException): Fault {
 }
 
 /** Answers on a connection that no longer speaks HTTP, and ends it. */
-function refuse(socket: Socket, fault: Fault): void {
+function refuse(socket: Socket, fault: Fault, requestId: string): void {
   if (!socket.writable) return void socket.destroy()
-  const { status, headers, body } = refusal(fault)
+  const { status, headers, body } = refusal(fault, requestId)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.once('finish', () => socket.destroySoon())
 }
 
-function refusal(fault: Fault): { status: number; headers: Record<string, string>; body: string } {
-  const requestId = requestIdOf(undefined)
+type Refusal = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+
+function refusal(fault: Fault, requestId: string): Refusal {
   const body = JSON.stringify(problem(fault, requestId))
   return {
     status: fault.status,

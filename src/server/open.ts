@@ -16,6 +16,7 @@ import type { LineWriter } from './line-writer.ts'
 import { listen } from './listen.ts'
 import { openMetrics } from './metrics.ts'
 import { openPages } from './pages.ts'
+import { openRequestIds } from './request-id.ts'
 import { type Mounted, openRoutes } from './routes.ts'
 import { openShedder } from './shed.ts'
 import { sitePages } from './site.ts'
@@ -67,6 +68,7 @@ export async function openServer(context: ServerContext): Promise<Server> {
     now: world.clock.now,
     consoleFolder,
   })
+  const requestIdOf = openRequestIds()
   const handler = openHandler({
     routes: openRoutes(mounts, only),
     pages: openPages(site),
@@ -77,10 +79,11 @@ export async function openServer(context: ServerContext): Promise<Server> {
     cors: openCors(settings.corsOrigins),
     shedder,
     log: world.log,
+    requestIdOf,
     addressOf,
     stopping: stop.signal,
   })
-  const listening = await listen(handler, settings.host, settings.port)
+  const listening = await listen(handler, { host: settings.host, port: settings.port, requestIdOf })
   origin ||= `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${listening.port}`
   const jobs = runJobs(mounts, { shelf: world.shelf, log: world.log, clock: world.clock, stopping: stop.signal })
   started.jobs = jobs

@@ -1,5 +1,6 @@
 import type { Api, Endpoint } from '../kernel/api.ts'
 import { type Parser, parser } from '../kernel/parse.ts'
+import { type PathPattern, pathPattern } from './path-pattern.ts'
 
 /** An opened interface: the declaration, and what its endpoints run on. */
 export type Mounted = {
@@ -27,7 +28,7 @@ export type Found = {
 
 export type Routes = { find(host: string | undefined, path: string): Found | undefined }
 
-type Dynamic = { readonly segments: readonly string[]; readonly methods: Map<string, Route> }
+type Dynamic = { readonly path: string; readonly read: PathPattern; readonly methods: Map<string, Route> }
 type Table = { readonly fixed: Map<string, Found>; readonly dynamic: Dynamic[] }
 
 /** Finds endpoints by host, by base path and, for an interface served alone, at the root. */
@@ -68,51 +69,30 @@ function tableOf(mounted: Mounted): Table {
   return table
 }
 
+/** Shared by every request to a fixed path. */
+const noFields = Object.freeze({})
+
 function methodsAt(table: Table, path: string): Map<string, Route> {
   if (!path.includes('{')) {
-    const found = table.fixed.get(path) ?? { methods: new Map(), fields: {} }
+    const found = table.fixed.get(path) ?? { methods: new Map(), fields: noFields }
     table.fixed.set(path, found)
     return found.methods as Map<string, Route>
   }
-  const segments = path.split('/')
-  const known = table.dynamic.find((entry) => entry.segments.join('/') === path)
+  const known = table.dynamic.find((entry) => entry.path === path)
   if (known) return known.methods
   const methods = new Map<string, Route>()
-  table.dynamic.push({ segments, methods })
+  table.dynamic.push({ path, read: pathPattern(path), methods })
   return methods
 }
 
 function lookUp(table: Table, path: string): Found | undefined {
   const fixed = table.fixed.get(path)
-  if (fixed || table.dynamic.length === 0) return fixed
-  const parts = path.split('/')
-  for (const { segments, methods } of table.dynamic) {
-    const fields = match(segments, parts)
+  if (fixed) return fixed
+  for (const { read, methods } of table.dynamic) {
+    const fields = read(path)
     if (fields) return { methods, fields }
   }
   return undefined
-}
-
-function match(segments: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
-  if (segments.length !== parts.length) return undefined
-  const fields: Record<string, string> = {}
-  for (const [i, segment] of segments.entries()) {
-    const part = parts[i] ?? ''
-    if (segment.startsWith('{')) {
-      if (part === '') return undefined
-      fields[segment.slice(1, -1)] = decode(part)
-    } else if (segment !== part) return undefined
-  }
-  return fields
-}
-
-/** A broken escape stays as it is written: the endpoint then says what is wrong with the value. */
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 /** A host without its port. */

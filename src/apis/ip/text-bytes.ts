@@ -1,17 +1,19 @@
 /** Bytes that must follow a text which is copied: copying goes on for up to this many. */
 export const spareBytes = 32
 
-/** A text that is written into many answers, with spare bytes behind it. */
-export type Constant = { readonly view: DataView; readonly length: number }
+/** A text that is written into many answers, in units of eight bytes, with spare bytes behind it. */
+export type Constant = { readonly units: Float64Array; readonly length: number }
 
 export function constant(text: string): Constant {
-  const bytes = new TextEncoder().encode(text + ' '.repeat(spareBytes))
-  return { view: new DataView(bytes.buffer), length: bytes.length - spareBytes }
+  const bytes = new TextEncoder().encode(text)
+  const units = new Float64Array(Math.ceil((bytes.length + spareBytes) / 8))
+  new Uint8Array(units.buffer).set(bytes)
+  return { units, length: bytes.length }
 }
 
 /** Writes a constant; gives where it ends. */
-export function writeConstant(out: DataView, at: number, { view, length }: Constant): number {
-  copyText(view, 0, out, at, length)
+export function writeConstant(out: DataView, at: number, { units, length }: Constant): number {
+  copyText(units, 0, out, at, length)
   return at + length
 }
 
@@ -21,11 +23,11 @@ export function writeConstant(out: DataView, at: number, { view, length }: Const
  * unless they are not a number, and for that their last byte would have to be 127 or 255, which no text of ours
  * contains. Plain parameters, because an object made for each call costs more than the copying.
  */
-export function copyText(from: DataView, start: number, out: DataView, at: number, length: number): void {
-  for (let done = 0; done < length; done += 32) {
-    out.setFloat64(at + done, from.getFloat64(start + done, true), true)
-    out.setFloat64(at + done + 8, from.getFloat64(start + done + 8, true), true)
-    out.setFloat64(at + done + 16, from.getFloat64(start + done + 16, true), true)
-    out.setFloat64(at + done + 24, from.getFloat64(start + done + 24, true), true)
+export function copyText(units: Float64Array, first: number, out: DataView, at: number, length: number): void {
+  for (let done = 0, unit = first; done < length; done += 32, unit += 4) {
+    out.setFloat64(at + done, units[unit] ?? 0, true)
+    out.setFloat64(at + done + 8, units[unit + 1] ?? 0, true)
+    out.setFloat64(at + done + 16, units[unit + 2] ?? 0, true)
+    out.setFloat64(at + done + 24, units[unit + 3] ?? 0, true)
   }
 }

@@ -1,13 +1,15 @@
 import { areaFragment, type CountryName, cityFragment, networkFragment, placeOfFragments } from '../fragment.ts'
 import { type Network, nowhere, type Place } from '../place.ts'
-import { areaLimit, type Sections } from '../snapshot/layout.ts'
+import type { Sections } from '../snapshot/layout.ts'
+import { numberLimit } from '../snapshot/texts.ts'
 import { networkLimit, placeLimit } from '../snapshot/tree.ts'
 import type { TimezoneOf } from '../timezone.ts'
 import { TextStore } from './text-store.ts'
 
 /** Numbers places and networks, equal ones alike; 0 is the unknown one. A number tells where the text is. */
 export class Dictionary {
-  readonly #areas = new TextStore(areaLimit)
+  /** The area of a place is the number that goes with its text. */
+  readonly #areas = new TextStore(numberLimit)
   readonly #places = new TextStore(placeLimit)
   readonly #networks = new TextStore(networkLimit)
   readonly #knownAreas = new Map<string, number>()

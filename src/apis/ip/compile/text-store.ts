@@ -1,8 +1,8 @@
-import { longestText, textHeadBytes, textUnit } from '../snapshot/layout.ts'
+import { headBytes, lengthIn, longestText, numberIn, textUnit } from '../snapshot/texts.ts'
 import { DataError } from '../sources/data-error.ts'
 import { spareBytes } from '../text-bytes.ts'
 
-/** Texts one behind the other, each with a number to go with it. What names a text is where it is. */
+/** Writes texts, each with a number to go with it. */
 export class TextStore {
   readonly #limit: number
   #bytes = Buffer.alloc(1 << 20)
@@ -20,36 +20,36 @@ export class TextStore {
 
   add(text: string, number = 0): number {
     const name = this.#end
-    const at = name * textUnit
-    this.#makeRoom(at + textHeadBytes + text.length * 3 + spareBytes)
-    const length = this.#bytes.write(text, at + textHeadBytes)
+    const at = (name + 1) * textUnit
+    this.#makeRoom(at + text.length * 3 + 2 * textUnit + spareBytes)
+    const length = this.#bytes.write(text, at)
     if (length > longestText || name >= this.#limit) throw new DataError('there is too much text for one snapshot')
-    this.#bytes.writeUInt32LE(((number << 12) | length) >>> 0, at)
+    this.#bytes.writeUInt32LE(((number << 12) | length) >>> 0, at - headBytes)
     this.#end = this.after(name)
     return name
   }
 
   text(name: number): string {
-    const from = name * textUnit + textHeadBytes
-    return this.#bytes.toString('utf8', from, from + (this.#head(name) & longestText))
+    const from = (name + 1) * textUnit
+    return this.#bytes.toString('utf8', from, from + lengthIn(this.#head(name)))
   }
 
   number(name: number): number {
-    return this.#head(name) >>> 12
+    return numberIn(this.#head(name))
   }
 
   /** The name behind this one. */
   after(name: number): number {
-    return name + Math.ceil((textHeadBytes + (this.#head(name) & longestText)) / textUnit)
+    return name + Math.ceil((headBytes + lengthIn(this.#head(name))) / textUnit)
   }
 
   /** All bytes, with those behind the last text that copying may touch. */
   finish(): Uint8Array {
-    return this.#bytes.subarray(0, this.#end * textUnit + spareBytes)
+    return this.#bytes.subarray(0, (this.#end + 1) * textUnit + spareBytes)
   }
 
   #head(name: number): number {
-    return this.#bytes.readUInt32LE(name * textUnit)
+    return this.#bytes.readUInt32LE((name + 1) * textUnit - headBytes)
   }
 
   #makeRoom(bytes: number): void {

@@ -1,11 +1,3 @@
-/** Texts are found by the number of such units before them. */
-export const textUnit = 8
-/** What is kept before a text: its length in twelve bits, and a number that goes with it in twenty. */
-export const textHeadBytes = 4
-export const longestText = 0xfff
-/** The area of a place is the number that goes with its text. */
-export const areaLimit = 1 << 20
-
 /**
  * The parts of a snapshot and how each is kept. The trees lead from an address to a place and a network; the texts are
  * JSON members, ready to be sent.
@@ -48,4 +40,4 @@ export type SourceInfo = {
 
 export const magic = 'fivefold-ip'
 /** Raised when the layout or what is compiled into it changes, so that old files are compiled anew. */
-export const layoutVersion = 2
+export const layoutVersion = 3
