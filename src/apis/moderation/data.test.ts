@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { defaultValues } from '../../kernel/settings.ts'
 import { moderate } from './moderate.ts'
+import type { Token } from './normalize/tokens.ts'
 import { openEngine } from './ports.ts'
 import { read } from './read.ts'
 import { listLanguages } from './rules/concepts.ts'
@@ -35,6 +36,21 @@ for (const file of readdirSync(join(folder, 'rules'))) {
     }
   })
 }
+
+describe('senses', () => {
+  const readsAs = (text: string, reads: string) => {
+    const { passages, normalized } = read(text, engine)
+    const count = (tokens: readonly Token[]) => tokens.filter((token) => token.text === reads).length
+    return count(passages[0]?.tokens ?? []) > count(normalized.tokens)
+  }
+  for (const { id, reads, matches, misses } of engine.lexicon.senses.list) {
+    it(`${id} holds where it must and nowhere else`, () => {
+      assert.ok(matches.length > 0 && misses.length > 0)
+      for (const text of matches) assert.ok(readsAs(text, reads), `is not seen: ${text}`)
+      for (const text of misses) assert.ok(!readsAs(text, reads), `is seen: ${text}`)
+    })
+  }
+})
 
 describe('the lists', () => {
   it('give every language its threats, wishes to die, abuse, spam, slogans and false claims', () => {

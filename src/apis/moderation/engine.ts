@@ -9,6 +9,7 @@ import type { Words } from './normalize/fold.ts'
 import { lookalikesFrom } from './normalize/lookalikes.ts'
 import type { ConceptFile, ListLanguage } from './rules/concepts.ts'
 import type { Rule } from './rules/rule.ts'
+import type { Sense } from './rules/senses.ts'
 import { formConcepts } from './rules/tags.ts'
 
 export type Thresholds = Readonly<Record<Category, number>>
@@ -29,6 +30,7 @@ export type Engine = {
 export type EngineParts = {
   readonly concepts: ReadonlyMap<ListLanguage, ConceptFile>
   readonly rules: readonly Rule[]
+  readonly senses: ReadonlyMap<ListLanguage, readonly Sense[]>
   readonly lookalikes: Readonly<Record<string, string>>
   readonly vocabulary: Uint8Array
   readonly model: Model
@@ -39,13 +41,13 @@ export type EngineParts = {
 }
 
 export function engine(parts: EngineParts): Engine {
-  const { concepts, rules, lookalikes, vocabulary, model, encoder, thresholds, allowed } = parts
+  const { concepts, rules, senses, lookalikes, vocabulary, model, encoder, thresholds, allowed } = parts
   if (model.card.forms.join() !== formConcepts.join()) {
     throw new Error('The moderation model does not fit this version; run npm run train:moderation.')
   }
   return {
     words: { lookalikes: lookalikesFrom(lookalikes), vocabulary: openVocabulary(vocabulary) },
-    lexicon: lexicon({ files: concepts, rules, allowed, conceptOrder: model.card.concepts }),
+    lexicon: lexicon({ files: concepts, rules, senses, allowed, conceptOrder: model.card.concepts }),
     languages: model.languages,
     model,
     reader: new FeatureReader(),

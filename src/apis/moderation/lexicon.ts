@@ -1,6 +1,7 @@
 import { buildTree, type ConceptFile, type Entry, type ListLanguage, type Tree } from './rules/concepts.ts'
 import { indexRules, type RuleIndex } from './rules/match.ts'
 import { compileRule, phraseConcept, type Rule } from './rules/rule.ts'
+import { compileSenses, type Sense, type Senses } from './rules/senses.ts'
 import { formConcepts } from './rules/tags.ts'
 
 /** Everything the lists say: the words of the concepts, the phrases of the rules, and the rules over what both find. */
@@ -9,6 +10,7 @@ export type Lexicon = {
   /** Apart from the words, so that a new phrase never hides a word from the model. */
   readonly phrases: Tree
   readonly allowed: Tree
+  readonly senses: Senses
   readonly rules: RuleIndex
   /** Names by number; the model knows those before `learnedConcepts`. */
   readonly concepts: readonly string[]
@@ -18,6 +20,8 @@ export type Lexicon = {
 export type LexiconParts = {
   readonly files: ReadonlyMap<ListLanguage, ConceptFile>
   readonly rules: readonly Rule[]
+  /** Words in harmless senses, by language. */
+  readonly senses?: ReadonlyMap<ListLanguage, readonly Sense[]>
   /** Phrases that never count, in any language. */
   readonly allowed?: readonly string[]
   /** The order of the concepts the model was trained with. */
@@ -25,7 +29,8 @@ export type LexiconParts = {
 }
 
 /** Joins concept files and rules into one lexicon. */
-export function lexicon({ files, rules, allowed = [], conceptOrder = conceptNames(files) }: LexiconParts): Lexicon {
+export function lexicon(parts: LexiconParts): Lexicon {
+  const { files, rules, senses = new Map(), allowed = [], conceptOrder = conceptNames(files) } = parts
   const phraseRules = rules.filter((rule) => rule.phrases)
   const concepts = [...formConcepts, ...conceptOrder, ...phraseRules.map(phraseConcept)]
   const ids = new Map(concepts.map((name, id) => [name, id]))
@@ -43,6 +48,7 @@ export function lexicon({ files, rules, allowed = [], conceptOrder = conceptName
       allowed.map((words) => ({ id: 0, language: 'en', words })),
       new Map(),
     ),
+    senses: compileSenses(senses),
     rules: indexRules(rules.map((rule) => compileRule(rule, (name) => ids.get(name)))),
     concepts,
     learnedConcepts: formConcepts.length + conceptOrder.length,

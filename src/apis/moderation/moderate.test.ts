@@ -54,6 +54,20 @@ describe('moderate', () => {
   ]
   for (const text of clean) it(`leaves alone: ${text}`, async () => assert.deepEqual(await flagged(text), []))
 
+  it('reads a word in its harmless sense, and points at what was written', async () => {
+    const { results } = await moderate('The cock crowed, and you are a worthless idiot.', engine)
+    assert.equal(results.nsfw.flagged, false)
+    assert.equal(results.harassment.flagged, true)
+    assert.doesNotMatch(results.harassment.reason, /rooster/)
+  })
+
+  it('believes a denial in a sentence, and not on a page', async () => {
+    const denial = 'The vaccine contains no microchips.'
+    const page = `${denial} ${'Everybody knows that the vaccine is poison and that they hide it from you. '.repeat(3)}`
+    assert.equal((await moderate(denial, engine)).results.misinformation.flagged, false)
+    assert.equal((await moderate(page, engine)).results.misinformation.flagged, true)
+  })
+
   it('says nothing of an empty text', async () => {
     const { results, summary } = await moderate('', engine)
     for (const category of categories)

@@ -27,13 +27,14 @@ export async function moderate(text: string, engine: Engine): Promise<Detection>
     }
     const held = strongest(hits, category)
     const ours = said[(learned as readonly Category[]).indexOf(category)]
+    const left = 1 - (view.length > longestDenied ? 0 : denied(hits, category))
     return {
-      weights: [ours?.score ?? 0, ...held.map(({ weight }) => weight)],
+      weights: [(ours?.score ?? 0) * left, ...held.map(({ weight }) => weight)],
       explain: () => reasonOf({ title: titles[category], hits: held, said: ours, shown }),
     }
   }
-  const decided = categories.map((category) => [category, decide(category, sign(category), engine)] as const)
-  const results = Object.fromEntries(decided) as Record<Category, Result>
+  const results = {} as Record<Category, Result>
+  for (const category of categories) results[category] = decide(category, sign(category), engine)
   return { results, summary: summary(results), stages: second ? 2 : 1, ...(language === 'und' ? {} : { language }) }
 }
 
@@ -43,9 +44,19 @@ function ruleHits({ words, phrases }: Passage, { lexicon }: Engine): Hit[] {
   return matchRules(all, lexicon.rules)
 }
 
+/** A denial speaks for the sentence it stands in, not for a page: longer texts are left to the models. */
+const longestDenied = 120
+
+/** The share of the models' opinion that rules take off which speak against a category. */
+function denied(hits: readonly Hit[], category: Category): number {
+  let most = 0
+  for (const { rule, weight } of hits) if (rule.category === category && -weight > most) most = -weight
+  return most
+}
+
 /** The strongest hit of each rule of a category; the same rule holding twice says nothing new. */
 function strongest(hits: readonly Hit[], category: Category): readonly Hit[] {
-  if (hits.length === 0) return hits
+  if (!hits.some(({ rule }) => rule.category === category)) return []
   const best = new Map<string, Hit>()
   for (const hit of hits) {
     if (hit.rule.category === category && hit.weight > (best.get(hit.rule.id)?.weight ?? 0)) best.set(hit.rule.id, hit)

@@ -11,6 +11,7 @@ import { type Engine, engine } from './engine.ts'
 import { bundle, type ModelCard } from './model/bundle.ts'
 import { type ConceptFile, type ListLanguage, listLanguages, parseConcepts } from './rules/concepts.ts'
 import { parseRules, type Rule } from './rules/rule.ts'
+import type { Sense } from './rules/senses.ts'
 import type { moderationSettings } from './settings.ts'
 
 export type ModerationPorts = {
@@ -32,21 +33,24 @@ export function openPorts(_world: World, settings: Options): Promise<ModerationP
 
 /** Reads the lists, the rules and the model once; from then on nothing touches the disk. */
 export async function openEngine(settings: Options): Promise<ModerationPorts> {
-  const [second, concepts, rules, own, allowed, lookalikes, card, weights, languages, vocabulary] = await Promise.all([
-    openEncoder(settings.encoder),
-    readConcepts(),
-    readRules(join(dataFolder, 'rules')),
-    readOwnRules(settings.rulesFile),
-    readAllowed(settings.allowFile),
-    readFile(join(dataFolder, 'confusables.json'), 'utf8'),
-    readFile(join(dataFolder, 'model/model.json'), 'utf8'),
-    readFile(join(dataFolder, 'model/weights.bin')),
-    readFile(join(dataFolder, 'model/languages.bin')),
-    readFile(join(dataFolder, 'model/words.bin')),
-  ])
+  const [second, concepts, rules, senses, own, allowed, lookalikes, card, weights, languages, vocabulary] =
+    await Promise.all([
+      openEncoder(settings.encoder),
+      readConcepts(),
+      readRules(join(dataFolder, 'rules')),
+      readSenses(join(dataFolder, 'senses')),
+      readOwnRules(settings.rulesFile),
+      readAllowed(settings.allowFile),
+      readFile(join(dataFolder, 'confusables.json'), 'utf8'),
+      readFile(join(dataFolder, 'model/model.json'), 'utf8'),
+      readFile(join(dataFolder, 'model/weights.bin')),
+      readFile(join(dataFolder, 'model/languages.bin')),
+      readFile(join(dataFolder, 'model/words.bin')),
+    ])
   const made = engine({
     concepts,
     rules: [...rules, ...own],
+    senses,
     lookalikes: (JSON.parse(lookalikes) as { letters: Record<string, string> }).letters,
     vocabulary,
     model: bundle(JSON.parse(card) as ModelCard, weights, languages),
@@ -95,6 +99,12 @@ async function readRules(folder: string): Promise<Rule[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort()
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   return texts.flatMap((text, index) => parseRules(text, files[index] as string))
+}
+
+async function readSenses(folder: string): Promise<Map<ListLanguage, Sense[]>> {
+  const languages = (await readdir(folder)).map((file) => file.replace('.json', '')).sort()
+  const texts = await Promise.all(languages.map((language) => readFile(join(folder, `${language}.json`), 'utf8')))
+  return new Map(languages.map((language, i) => [language as ListLanguage, JSON.parse(texts[i] as string) as Sense[]]))
 }
 
 async function readOwnRules(path: string): Promise<Rule[]> {

@@ -4,6 +4,7 @@ import type { Words } from './normalize/fold.ts'
 import { type Normalized, normalize } from './normalize/normalize.ts'
 import type { Token } from './normalize/tokens.ts'
 import { bitOf } from './rules/concepts.ts'
+import { settled } from './rules/senses.ts'
 import { phraseSpans, type Tag, tags } from './rules/tags.ts'
 
 /** A row of tokens with the concepts and phrases found in it. */
@@ -28,7 +29,7 @@ export function read(text: string, { words, lexicon, languages }: ReaderParts): 
   const guess = guessLanguage(normalized.tokens, languages)
   const passage = (all: readonly Token[], { close }: Guess): Passage => {
     const mask = listMask(close, all.length)
-    const tokens = withoutAllowed(all, lexicon)
+    const tokens = settled(withoutAllowed(all, lexicon), lexicon.senses, mask)
     return { tokens, words: tags(tokens, lexicon.words, mask), phrases: tags(tokens, lexicon.phrases, mask) }
   }
   const inner = normalized.decoded.map(({ tokens }) => passage(tokens, guessLanguage(tokens, languages)))

@@ -37,9 +37,14 @@ export class FeatureReader {
   /** Buckets seen, each with the round it was seen in above its own bits. */
   readonly #seen = new Int32Array(seenSize)
   #round = 0
+  /** What was read last: an explanation asks for the same window again. */
+  #last: { tokens: readonly Token[]; tags: readonly Tag[]; from: number; to: number } | undefined
 
   /** Reads the tokens from `from` to `to` and the tags that begin in them. Valid until the next call. */
   read(tokens: readonly Token[], tags: readonly Tag[], from: number, to: number): Features {
+    const last = this.#last
+    if (last?.tokens === tokens && last.tags === tags && last.from === from && last.to === to) return this.features
+    this.#last = { tokens, tags, from, to }
     this.features.gramCount = 0
     this.features.conceptCount = 0
     this.#nextRound()
@@ -81,18 +86,32 @@ export class FeatureReader {
     return hash
   }
 
-  /** Groups of two to five letters, the edges of the word included. */
+  /**
+   * Groups of two to five letters, the edges of the word included. No other loop runs as often, so that the usual case
+   * of `#gram`, a bucket whose place is free or its own, stands in the loop itself.
+   */
   #letters(word: string, owner: number): void {
     const size = word.length
+    const seen = this.#seen
+    const round = this.#round << gramBits
+    const { grams, gramOwners } = this.features
+    let count = this.features.gramCount
     for (let i = -1; i < size; i++) {
       let hash = hashStep(hashSeed, i < 0 ? 0x20 : word.charCodeAt(i))
-      for (let n = 1; n < 5; n++) {
-        const at = i + n
-        if (at > size) break
+      const last = Math.min(i + 4, size)
+      for (let at = i + 1; at <= last; at++) {
         hash = hashStep(hash, at === size ? 0x20 : word.charCodeAt(at))
-        this.#gram(hash, owner)
+        const bucket = spread(hash) & gramMask
+        const slot = bucket & (seenSize - 1)
+        const there = seen[slot] as number
+        if (there === (round | bucket) || count >= most) continue
+        if ((there ^ round) >>> gramBits !== 0) seen[slot] = round | bucket
+        else if (!this.#isNew(bucket)) continue
+        grams[count] = bucket
+        gramOwners[count++] = owner
       }
     }
+    this.features.gramCount = count
   }
 
   #ideographs(run: string, owner: number): void {
@@ -152,13 +171,13 @@ export class FeatureReader {
   /** True once per bucket and round. When the small table is crowded a bucket may count twice, which does no harm. */
   #isNew(bucket: number): boolean {
     const seen = this.#seen
-    const round = this.#round
-    const mark = (round << gramBits) | bucket
-    let slot = Math.imul(bucket, 0x9e3779b1) >>> 18
+    const mark = (this.#round << gramBits) | bucket
+    // A bucket is well spread already, so that its low bits are as good a place as any.
+    let slot = bucket & (seenSize - 1)
     for (let tries = 0; tries < 4; tries++, slot = (slot + 1) & (seenSize - 1)) {
       const there = seen[slot] as number
       if (there === mark) return false
-      if (there >>> gramBits !== round) {
+      if ((there ^ mark) >>> gramBits !== 0) {
         seen[slot] = mark
         return true
       }

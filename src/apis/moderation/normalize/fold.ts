@@ -47,7 +47,14 @@ function hasStretch(word: string): boolean {
 export type Unmixed = { readonly text: string; readonly mixed: boolean }
 
 /** Undoes look-alike letters in one word: all of one script where it mixes two, or Latin where every letter only looks so. */
-export function unmix(word: string, latinText: boolean, { lookalikes, vocabulary }: Words): Unmixed {
+export function unmix(word: string, latinText: boolean, words: Words): Unmixed {
+  // A foreign name takes an ending of the language after an apostrophe: `Windows'а`.
+  const parts = word.includes("'") ? word.split("'").map((part) => unmixPart(part, latinText, words)) : undefined
+  if (!parts) return unmixPart(word, latinText, words)
+  return { text: parts.map(({ text }) => text).join("'"), mixed: parts.some(({ mixed }) => mixed) }
+}
+
+function unmixPart(word: string, latinText: boolean, { lookalikes, vocabulary }: Words): Unmixed {
   const counted = countScripts(word, lookalikes)
   if (counted.foreign === 0 && counted.oddLatin === 0) return { text: word, mixed: false }
   if (counted.latin > 0 && counted.foreign > 0) {

@@ -29,6 +29,8 @@ const readings: Readonly<Record<string, string>> = {
 const maskSigns = /[*#@$%]/
 /** What follows a number without hiding anything. */
 const unit = /^(st|nd|rd|th|km|kg|mg|ml|cm|mm|gb|mb|tb|hz|ghz|mhz|min|sec|hrs|pm|am|px|er|ème|eme|ste|fps|mph|kwh)$/
+/** Long words that programmers shorten to the number of letters left out, such as `l10n`. */
+const numeronym = /^[a-z]1\d[a-z]$/
 const mostReadings = 8
 /** A longer piece is no word. */
 export const longestLeet = 40
@@ -38,7 +40,7 @@ export type Unleet = { readonly text: string; readonly weight: number; readonly 
 
 /** Undoes digits and signs put for letters. Only pieces with letters are read; `covid19`, `20km` and `h2o` stay themselves. */
 export function unleet(piece: string, original: string, vocabulary: Vocabulary): Unleet | undefined {
-  if (piece.length < 2 || piece.length > longestLeet) return undefined
+  if (piece.length < 2 || piece.length > longestLeet || numeronym.test(piece)) return undefined
   const shape = shapeOf(piece)
   if (shape.letters === 0) return undefined
   if (shape.signs > 0 && !shape.onlyReadable) return shape.inner ? masked(piece) : undefined
@@ -161,11 +163,13 @@ function spellings(piece: string): string[] {
 
 /** Letters hidden behind signs, as in `w*rd`: which word it was is left to the reader. */
 function masked(piece: string): Unleet | undefined {
-  if (!maskSigns.test(piece) || piece.length < 3 || entity.test(piece) || anyGender.test(piece)) return undefined
+  if (!afterLetter.test(piece) || piece.length < 3 || entity.test(piece) || anyGender.test(piece)) return undefined
   if (!/[*$%]/.test(piece) && (isTag(piece) || !maskedWord.test(piece) || glued.test(piece))) return undefined
   return { text: piece, weight: piece.length > 3 ? 0.7 : 0.5, masked: true }
 }
 
+/** A sign that hides a letter follows one; in `x-content/*` and `$(unit)` it does not. */
+const afterLetter = /[\p{L}\p{M}][*#@$%]/u
 /** A character as web pages write it. */
 const entity = /&(#\d{1,7}|[a-z]{2,8})\b/
 /** German spells both genders so. */

@@ -71,6 +71,9 @@ describe('normalize', () => {
     'U.S.A. and e.g. J. R. R. Tolkien, a b c d',
     'AT&T, C++, user@example.com, @someone, #topic, https://example.com/a1b2c3',
     '👩‍👩‍👧‍👦 family',
+    'Continue? (y/N)',
+    'x-content/* types, $(unit), l10n and i18n',
+    "Працює у Windows'і та на Dvorak'у",
     'Lehrer*innen, jede*r, @some_one: #a-topic,#another don&#8217;t 2in1 7h30 $70k',
   ]
   for (const text of honest) it(`leaves alone: ${text}`, () => assert.deepEqual(tricks(text), []))

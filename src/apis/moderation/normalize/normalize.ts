@@ -1,11 +1,12 @@
 import { kind, kindOf, scriptOf } from './chars.ts'
-import { base64Texts, type Decoded, turnedText } from './encoded.ts'
+import { base64Texts, type Decoded } from './encoded.ts'
 import { bare, squeezed, unmix, type Words } from './fold.ts'
 import { hiddenTricks } from './hidden.ts'
 import { longestLeet, unleet } from './leet.ts'
 import { beginsRun, dotted, dottedWeight, spacedRun, spacedWeight } from './spaced.ts'
 import { type Chunk, chunks, cuts, longestWord, type Token, token } from './tokens.ts'
 import type { Trick } from './tricks.ts'
+import { turnedText } from './turned.ts'
 import { type View, view } from './view.ts'
 
 /** A text made readable: its pieces, the texts hidden in it, and every trick that had to be undone. */
@@ -86,8 +87,12 @@ class Reader {
   #read(piece: Chunk): void {
     const size = piece.end - piece.start
     if (size >= shortestCode) this.#code(piece)
-    if (piece.plain && size <= longestWord) this.#word(piece.start, piece.end)
-    else this.#piece(piece)
+    if (size > longestWord) this.#piece(piece)
+    else if (piece.plain) this.#word(piece.start, piece.end)
+    else if (piece.ended) {
+      this.#word(piece.start, piece.end - 1)
+      this.#tokens.push(token(this.#view, { start: piece.end - 1, end: piece.end, shape: 'symbol' }))
+    } else this.#piece(piece)
   }
 
   #word(start: number, end: number): void {
@@ -97,6 +102,7 @@ class Reader {
 
   #folded(read: Token): Token {
     const { text } = read
+    if (isPlain(text)) return read
     let folded = text
     if (hasForeign(text)) {
       this.#latin ??= isMostlyLatin(this.#view.text)
@@ -198,6 +204,19 @@ function letterEnds(text: string, start: number, end: number): [number, number] 
   while (from < to && kindOf(text.charCodeAt(from)) !== kind.letter) from++
   while (to > from && kindOf(text.charCodeAt(to - 1)) !== kind.letter) to--
   return [from, to]
+}
+
+/** True for letters from a to z of which no three in a row are the same: most words, and nothing has to be undone. */
+function isPlain(text: string): boolean {
+  let before = 0
+  let last = 0
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit > 0x7f || (unit === last && unit === before)) return false
+    before = last
+    last = unit
+  }
+  return true
 }
 
 function hasForeign(text: string): boolean {

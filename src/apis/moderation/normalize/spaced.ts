@@ -84,12 +84,14 @@ export function dotted(text: string, start: number, end: number): { letters: str
 
 /** An abbreviation in capitals that spells no word, or one of two or three letters with dots, is no trick. */
 export function dottedWeight(letters: string, sign: string, original: string, vocabulary: Vocabulary): number {
-  if (isAlphabet(letters)) return 0
+  if (letters.length < 3 || isAlphabet(letters)) return 0
   const abbreviation = original === original.toUpperCase() && (sign === '.' || sign === '-' || sign === '/')
   if (sign === '.' && letters.length < 4) return 0
   if (abbreviation && (letters.length < 5 || !vocabulary.has(letters))) return 0
   if (letters.length === 3) return vocabulary.has(letters) ? 0.65 : 0.4
-  return vocabulary.has(letters) || letters.length > 4 ? 0.85 : 0.6
+  if (vocabulary.has(letters) || letters.length > 4) return 0.85
+  // Letters with commas between them are a list.
+  return sign === ',' ? 0.4 : 0.6
 }
 
 function isAlphabet(letters: string): boolean {

@@ -13,25 +13,41 @@ export type Token = {
 }
 
 /** A piece between white space, in units of a view. */
-export type Chunk = { readonly start: number; readonly end: number; readonly plain: boolean }
+export type Chunk = {
+  readonly start: number
+  readonly end: number
+  /** Nothing but letters. */
+  readonly plain: boolean
+  /** Letters, and one mark of a sentence behind them. */
+  readonly ended: boolean
+}
 
-/** Cuts a view at white space and says of each piece whether it is nothing but letters. */
+/** Cuts a view at white space and says what the pieces are made of. */
 export function chunks(text: string): Chunk[] {
   const found: Chunk[] = []
   let start = -1
-  let plain = true
+  let letters = 0
   for (let i = 0; i <= text.length; i++) {
     const what = i < text.length ? kindOf(text.charCodeAt(i)) : kind.space
-    if (what === kind.space) {
-      if (start >= 0) found.push({ start, end: i, plain })
+    if (what === kind.letter) {
+      if (start < 0) start = i
+      letters++
+    } else if (what !== kind.space) {
+      if (start < 0) start = i
+    } else if (start >= 0) {
+      const others = i - start - letters
+      const ended = others === 1 && letters > 0 && isSentenceMark(text.charCodeAt(i - 1))
+      found.push({ start, end: i, plain: others === 0, ended })
       start = -1
-      plain = true
-      continue
+      letters = 0
     }
-    if (start < 0) start = i
-    if (what !== kind.letter) plain = false
   }
   return found
+}
+
+/** Full stop, comma, colon, semicolon, question and exclamation mark. */
+function isSentenceMark(unit: number): boolean {
+  return unit === 0x2c || unit === 0x2e || unit === 0x3a || unit === 0x3b || unit === 0x3f || unit === 0x21
 }
 
 /** Longer words and runs are cut: nothing is skipped, and no piece costs more than a bounded amount of work. */

@@ -11,7 +11,7 @@ const latinPrefix =
 const suffix =
   '(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|square|sq|terrace|way|place|pl|parkway|pkwy|highway|hwy|close|crescent|grove|circle|trail|loop|alley|prospekt)'
 const prefix =
-  '(?:rue|avenue|boulevard|place|calle|avenida|paseo|via|viale|piazza|corso|rua|travessa|largo|ulica|улица|ул\\.|вулиця|вул\\.|проспект)'
+  '(?:rue|avenue|boulevard|place|cours|quai|impasse|chemin|allée|calle|avenida|paseo|via|viale|piazza|corso|rua|travessa|largo|ulica|улица|ул\\.|вулиця|вул\\.|проспект)'
 const rest = "(?:,? [\\p{Lu}][\\p{L}' -]{1,30}){0,2}(?:,? [A-Z]{2})?(?:,? \\d{4,6}(?:-\\d{4})?)?"
 
 /** Postal addresses: by their own shape where it is plain, else only beside a word that announces one. */
@@ -19,7 +19,7 @@ export const addressFinders: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern: new RegExp(
-      `(?<![A-Za-z\\d#]|(?:January|February|March|April|May|June|July|August|September|October|November|December) )\\d{1,5}[A-Za-z]?,?(?: [NSEW]\\.?)?(?: [\\p{Lu}\\d][\\p{L}'’.-]{1,20}){1,4} ${cased(suffix)}\\b\\.?${rest}`,
+      `(?<![A-Za-z\\d#]|(?:January|February|March|April|May|June|July|August|September|October|November|December) )\\d{1,5}[A-Za-z]?,?(?: [NSEW]\\.?)?(?: (?:\\d{1,3}(?:st|nd|rd|th)|[\\p{Lu}\\d][\\p{L}'’.-]{1,20})){1,4} ${cased(suffix)}\\b\\.?${rest}`,
       'gu',
     ),
     score: 0.7,
@@ -45,7 +45,7 @@ export const addressFinders: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern:
-      /(?<![A-Za-z\d])(?:\d{1,5} )?[\p{Lu}][\p{L}-]{2,24}(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|gade)(?: ?\d{1,4} ?[a-z]?\b|(?<=\d{1,5} [^\d]{4,40}), [\p{Lu}])/gu,
+      /(?<![A-Za-z\d])(?:\d{1,5} )?[\p{Lu}][\p{L}-]{2,24}(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|straat|laan|plein|gatan|vägen|gata|veien|vej|gade|katu|kuja)(?: ?\d{1,4} ?[a-z]?\b|(?<=\d{1,5} [^\d]{4,40}), [\p{Lu}])/gu,
     score: 0.7,
     context: home,
   },
@@ -74,6 +74,28 @@ export const addressFinders: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern:
+      /(?<!\p{L})\p{Lu}[\p{L}.-]{1,24}(?: \p{L}[\p{L}.-]{1,24}){0,2} (?:vei|veg|gata|gatan|vägen|väg|vej|gade|katu|utca|ulice|ulica|straat|laan) \d{1,4}[a-zA-Z]?(?![\p{L}\d])/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern:
+      /(?<!\p{L})\p{Lu}\p{Ll}{2,24}(?:ая|ой|ій|ька|ий проспект|ой проспект) (?:ул\.|улиц[аеу]|вул\.|вулиц[яі]|проспект|пр-т|наб\.|шоссе),? ?(?:д\.|дом|буд\.)? ?\d{1,4}[а-я]?(?!\d)/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern: /(?<!\p{L})(?:شارع|طريق)(?: \p{L}{2,16}){1,4}،? ?(?:رقم )?\d{1,5}(?!\d)/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern: /(?:मकान|फ्लैट|प्लॉट) (?:नंबर|नं\.?|संख्या) ?\d{1,5}(?!\d)/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern:
       /(?<=\p{L} )(?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Bulvarı|Blv\.|Mahallesi|Mah\.),?(?: No)?[ :.]{0,2}\d{1,4}/gu,
     score: 0.65,
   },
@@ -85,7 +107,7 @@ export const addressFinders: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern:
-      /〒\s?\d{3}-\d{4}|[一-龥]{2,3}[都道府県][一-龥ぁ-んァ-ヶ]{1,20}[区市町村郡][一-龥ぁ-んァ-ヶ]{0,20}\d{1,4}(?:(?:[-−ー]|丁目|番地?|号)\d{0,4}){1,4}/gu,
+      /〒\s?\d{3}-\d{4}|[一-龥]{1,6}[市区][一-龥ぁ-んァ-ヶ]{1,20}\d{1,4}(?:丁目|番地|番)\d{0,4}|[一-龥]{2,3}[都道府県][一-龥ぁ-んァ-ヶ]{1,20}[区市町村郡][一-龥ぁ-んァ-ヶ]{0,20}\d{1,4}(?:(?:[-−ー]|丁目|番地?|号)\d{0,4}){1,4}/gu,
     score: 0.65,
   },
   {
@@ -104,7 +126,7 @@ export const addressFinders: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern:
-      /(?<![\p{L}\d])[\p{Lu}][\p{L}.-]{1,24}(?: [\p{Lu}a-z][\p{L}.-]{1,20}){0,3} \d{1,4} ?[a-zA-Z]?,? (?:[A-Z]{1,2}-)?\d{4,5} [\p{Lu}][\p{L}-]{2,24}/gu,
+      /(?<![\p{L}\d])[\p{Lu}][\p{L}.-]{1,24}(?: [\p{L}][\p{L}.-]{1,20}){0,3} \d{1,4} ?[a-zA-Z]?,? (?:[A-Z]{1,2}-)?(?:\d{4,5}|\d{3} \d{2}) [\p{Lu}][\p{L}-]{2,24}/gu,
     score: 0.65,
   },
   {
@@ -117,7 +139,7 @@ export const addressFinders: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern:
-      /(?<![A-Za-z\d#$€])\d{1,5}(?: [\p{L}][\p{L}'’.-]{0,20}){1,5}, [\p{Lu}][\p{L}-]{1,20}(?: [\p{Lu}][\p{L}-]{1,20})?,? (?:[A-Z]{2} )?\d{5}(?!\d)/gu,
+      /(?<![A-Za-z\d#$€/])\d{1,5}(?:\/\d{1,4})?(?: [\p{L}][\p{L}'’.-]{0,20}){1,5}(?: \d{1,3})?, [\p{Lu}][\p{L}-]{1,20}(?: [\p{Lu}][\p{L}-]{1,20})?,? (?:[A-Z]{2} )?\d{5}(?!\d)/gu,
     score: 0.7,
     context: home,
   },
@@ -147,7 +169,7 @@ export const addressFinders: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern:
-      /(?<![A-Za-z\d])\d{1,5}(?: \d{1,5})?(?: (?!january|february|march|april|may|june|july|august|september|october|november|december|people|years?|days?|hours?|minutes?|percent)[\p{L}][\p{L}'’./-]{0,24}){1,5} \d{1,5}\b/giu,
+      /(?<![A-Za-z\d/.:])\d{1,5}(?: \d{1,5})?(?: (?!(?:at|on|in|by|to|from|and|or|of|x) |january|february|march|april|may|june|july|august|september|october|november|december|people|years?|days?|hours?|minutes?|percent)[\p{L}][\p{L}'’./-]{0,24}){1,5}[ ,\n]{1,4}(?:[\p{L}]{2,20}[ ,\n]{1,4}){0,2}\d{1,5}\b/giu,
     score: 0.65,
     context: home,
     needsContext: true,

@@ -1,4 +1,5 @@
 import type { Finder } from './finder.ts'
+import { isInsideIban } from './iban.ts'
 
 const accountWords =
   /bank account|account (?:number|no|#)|\bacc(?:oun)?t\b|\bacc\. ?n|\ba\/c\b|\brouting\b|\baba\b|sort[ -]code|\bbsb\b|konto-?(?:nummer|nr)|\bkto\b|\bblz\b|bankleitzahl|num[ée]ro de compte|\brib\b|n[úu]mero de (?:la )?cuenta|cuenta (?:bancaria|corriente)|conto corrente|coordinate bancarie|\bconta\b|agência|rekening|numer (?:konta|rachunku)|rachun|номер сч[её]та|расч[её]тн|р\/с|рахун|hesap no|hesap numara|口座番号|銀行口座|账号|账户|帳號|계좌|رقم الحساب|खाता/i
@@ -7,15 +8,16 @@ const accountWords =
 export const bankFinders: readonly Finder[] = [
   {
     kind: 'bank account',
-    pattern: /(?<![\d.,$€£])\d{6,19}(?![\d]|[.,]\d)/g,
+    pattern: /(?<![A-Za-z\d.,$€£])\d{6,19}(?![\d]|[.,]\d)/g,
+    check: (_, match) => !isInsideIban(match),
     score: 0.65,
     context: accountWords,
     needsContext: true,
   },
   {
     kind: 'bank account',
-    pattern: /(?<![\d.,$€£])\d{2,5}(?:[ -]\d{2,12}){2,7}(?![\d]|[.,]\d)/g,
-    check: (digits) => digits.length >= 6 && digits.length <= 26,
+    pattern: /(?<![A-Za-z\d.,$€£])\d{2,5}(?:[ -]\d{2,12}){2,7}(?![\d]|[.,]\d)/g,
+    check: (digits, match) => digits.length >= 6 && digits.length <= 26 && !isInsideIban(match),
     score: 0.65,
     context: accountWords,
     needsContext: true,

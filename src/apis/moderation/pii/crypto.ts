@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Finder } from './finder.ts'
+import { keccak256 } from './keccak.ts'
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const bech32Letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
@@ -18,8 +19,25 @@ export const cryptoFinders: readonly Finder[] = [
     check: bech32Check,
     score: 0.9,
   },
-  { kind: 'cryptocurrency address', pattern: /(?<!\w)0x[0-9a-fA-F]{40}(?!\w)/g, score: 0.85 },
+  {
+    kind: 'cryptocurrency address',
+    pattern: /(?<!\w)0x[0-9a-fA-F]{40}(?!\w)/g,
+    check: etherCheck,
+    score: 0.85,
+  },
 ]
+
+/** EIP-55: in an address that mixes the case of its letters, the hash says which are capitals. */
+function etherCheck(address: string): boolean {
+  const digits = address.slice(2)
+  const small = digits.toLowerCase()
+  if (digits === small || digits === digits.toUpperCase()) return true
+  const hash = keccak256(small)
+  return [...digits].every((digit, i) => {
+    const capital = (((hash[i >> 1] as number) >> (i % 2 === 0 ? 4 : 0)) & 0xf) > 7
+    return digit === (capital ? digit.toUpperCase() : digit.toLowerCase())
+  })
+}
 
 /** Four bytes of a double SHA-256 guard the rest. */
 function base58Check(address: string): boolean {

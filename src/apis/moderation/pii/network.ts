@@ -33,6 +33,7 @@ export const networkFinders: readonly Finder[] = [
   },
   {
     kind: 'IP address',
+    sign: '.',
     pattern: /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d]|\.\d)/g,
     check: (_, match) =>
       isAddress(match[0]) && !versionBefore.test(match.input.slice(Math.max(0, match.index - 24), match.index)),
@@ -41,6 +42,7 @@ export const networkFinders: readonly Finder[] = [
   },
   {
     kind: 'IP address',
+    sign: ':',
     pattern:
       /(?<![\p{L}\d:.])(?:[0-9a-f]{1,4}(?::[0-9a-f]{0,4}){2,8}|::(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})(?![\p{L}\d:])/giu,
     check: (_, match) => isIpv6(match[0]),
@@ -53,11 +55,14 @@ export const networkFinders: readonly Finder[] = [
   },
   {
     kind: 'MAC address',
+    sign: '.',
     pattern: /(?<![0-9a-f.])[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}(?![0-9a-f.])/gi,
     check: (bare) => /[a-f]/i.test(bare) && /\d/.test(bare),
     score: 0.7,
   },
 ]
+
+const belongsToSomebody = /\b(?:my|mein|mon|mi|meu|mio|mijn|her|his) (?:\p{L}{1,12} ){0,2}$/iu
 
 /** Pages that show one person. */
 const pageFinders: readonly Finder[] = [
@@ -70,26 +75,30 @@ const pageFinders: readonly Finder[] = [
   {
     kind: 'personal page',
     pattern: /\b(?:facebook|instagram|twitter|tiktok|snapchat|x|vk|t|github)\.(?:com|me)\/@?[\w.-]{4,40}/gi,
-    score: 0.6,
-    context: /\b(?:my|mein|mon|mi|meu|mio|mijn|her|his) (?:\p{L}{1,12} ){0,2}$/iu,
-    needsContext: true,
+    check: (_, { input, index }) => belongsToSomebody.test(input.slice(Math.max(0, index - 60), index)),
+    score: 0.7,
   },
 ]
 
 /** Keys and tokens that open something. */
 export const secretFinders: readonly Finder[] = [
   ...pageFinders,
-  { kind: 'secret key', pattern: /(?<![\w-])eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}\.[\w-]{8,2000}/g, score: 0.95 },
+  {
+    kind: 'secret key',
+    sign: 'eyJ',
+    pattern: /(?<![\w-])eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}\.[\w-]{8,2000}/g,
+    score: 0.95,
+  },
   { kind: 'secret key', pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g, score: 0.95 },
-  { kind: 'secret key', pattern: /\bgh[pousr]_[A-Za-z0-9]{36,255}\b/g, score: 0.95 },
-  { kind: 'secret key', pattern: /\bgithub_pat_\w{22,255}\b/g, score: 0.95 },
-  { kind: 'secret key', pattern: /\bglpat-[\w-]{20,64}\b/g, score: 0.95 },
-  { kind: 'secret key', pattern: /\bAIza[\w-]{35}\b/g, score: 0.95 },
-  { kind: 'secret key', pattern: /\bxox[abprs]-[A-Za-z0-9-]{10,250}\b/g, score: 0.95 },
-  { kind: 'secret key', pattern: /\b[sr]k_(?:live|test)_[A-Za-z0-9]{16,128}\b/g, score: 0.95 },
-  { kind: 'secret key', pattern: /\bsk-(?:proj-|ant-)?[\w-]{20,200}\b/g, score: 0.9 },
-  { kind: 'secret key', pattern: /\bSG\.[\w-]{16,32}\.[\w-]{32,64}\b/g, score: 0.95 },
-  { kind: 'secret key', pattern: /\bnpm_[A-Za-z0-9]{36}\b/g, score: 0.95 },
+  { kind: 'secret key', sign: '_', pattern: /\bgh[pousr]_[A-Za-z0-9]{36,255}\b/g, score: 0.95 },
+  { kind: 'secret key', sign: 'github_pat_', pattern: /\bgithub_pat_\w{22,255}\b/g, score: 0.95 },
+  { kind: 'secret key', sign: 'glpat-', pattern: /\bglpat-[\w-]{20,64}\b/g, score: 0.95 },
+  { kind: 'secret key', sign: 'AIza', pattern: /\bAIza[\w-]{35}\b/g, score: 0.95 },
+  { kind: 'secret key', sign: 'xox', pattern: /\bxox[abprs]-[A-Za-z0-9-]{10,250}\b/g, score: 0.95 },
+  { kind: 'secret key', sign: 'k_', pattern: /\b[sr]k_(?:live|test)_[A-Za-z0-9]{16,128}\b/g, score: 0.95 },
+  { kind: 'secret key', sign: 'sk-', pattern: /\bsk-(?:proj-|ant-)?[\w-]{20,200}\b/g, score: 0.9 },
+  { kind: 'secret key', sign: 'SG.', pattern: /\bSG\.[\w-]{16,32}\.[\w-]{32,64}\b/g, score: 0.95 },
+  { kind: 'secret key', sign: 'npm_', pattern: /\bnpm_[A-Za-z0-9]{36}\b/g, score: 0.95 },
   {
     kind: 'secret key',
     pattern:
@@ -98,14 +107,25 @@ export const secretFinders: readonly Finder[] = [
   },
   {
     kind: 'secret key',
+    sign: 'Basic ',
     pattern: /\bBasic [A-Za-z\d+/]{12,200}={0,2}(?![\w+/])/g,
     score: 0.8,
     context: /authorization/i,
     needsContext: true,
   },
-  { kind: 'secret key', pattern: /hooks\.slack\.com\/services\/T\w{6,12}\/B\w{6,12}\/\w{20,30}/g, score: 0.9 },
-  { kind: 'secret key', pattern: /\b[a-z][a-z+]{2,20}:\/\/[^\s:@/]{1,64}:[^\s:@/]{3,64}@[\w.-]{3,100}/gi, score: 0.85 },
-  { kind: 'secret key', pattern: /-----BEGIN (?:[A-Z]{2,10} ){0,3}PRIVATE KEY-----/g, score: 0.95 },
+  {
+    kind: 'secret key',
+    sign: 'hooks.slack.com',
+    pattern: /hooks\.slack\.com\/services\/T\w{6,12}\/B\w{6,12}\/\w{20,30}/g,
+    score: 0.9,
+  },
+  {
+    kind: 'secret key',
+    sign: '://',
+    pattern: /\b[a-z][a-z+]{2,20}:\/\/[^\s:@/]{1,64}:[^\s:@/]{3,64}@[\w.-]{3,100}/gi,
+    score: 0.85,
+  },
+  { kind: 'secret key', sign: '-----BEGIN', pattern: /-----BEGIN (?:[A-Z]{2,10} ){0,3}PRIVATE KEY-----/g, score: 0.95 },
   {
     kind: 'secret key',
     pattern: /(?<![\w/+.-])(?=[\w+/-]{0,60}\d)(?=[\w+/-]{0,60}[A-Za-z])[\w+/-]{20,128}={0,2}(?![\w/+])/g,

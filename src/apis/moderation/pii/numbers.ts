@@ -4,7 +4,6 @@ import {
   cnpj,
   codiceFiscale,
   cpf,
-  iban,
   luhn,
   myNumber,
   nhs,
@@ -14,17 +13,11 @@ import {
   verhoeff,
 } from './checksums.ts'
 import type { Finder } from './finder.ts'
+import { ibanFinder, isInsideIban } from './iban.ts'
 
 /** The first digits of the card schemes: Visa, Mastercard, Amex, Discover, Diners, JCB, Maestro, UnionPay, Mir. */
 const issuers =
   /^(4\d{12}(\d{3}){0,2}|5[1-5]\d{14}|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|6(011|4[4-9]\d|5\d\d)\d{12}|3(0[0-5]|[68]\d)\d{11}|35(2[89]|[3-8]\d)\d{12}|(5[06789]|6\d)\d{10,17}|220[0-4]\d{12})$/
-
-/** Lengths of IBANs by country. */
-const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
-  'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 MC27 MD24 ME22 MK19 MR27 MT31 MU30 NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20'
-    .split(' ')
-    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
-)
 
 const socialWords = /\b(ssn|social security|soc\.? sec|itin|tax id|taxpayer|tin)\b/i
 
@@ -32,19 +25,13 @@ const socialWords = /\b(ssn|social security|soc\.? sec|itin|tax id|taxpayer|tin)
 export const numberFinders: readonly Finder[] = [
   {
     kind: 'payment card',
-    pattern: /(?<![\d.,-])\d(?:[ .-]?\d){11,18}(?![\d]|[.,-]\d)/g,
-    check: (digits) => issuers.test(digits) && luhn(digits) && !allSame(digits),
+    pattern: /(?<![A-Za-z\d.,-])\d(?:[ .-]?\d){11,18}(?![\d]|[.,-]\d)/g,
+    check: (digits, match) => (isCard(digits) || isCard(wholeGroups(match[0]))) && !isInsideIban(match),
     score: 0.9,
     context:
       /card|visa|master|amex|credit|debit|kart|karte|carte|tarjeta|cart[aã]o|carta|карт|卡|カード|카드|كرت|بطاق/i,
   },
-  {
-    kind: 'bank account (IBAN)',
-    pattern:
-      /(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[A-Z0-9]{11,30}|(?:[ -][A-Z0-9]{4}){2,7}(?:[ -][A-Z0-9]{1,3})?)(?![A-Z0-9])/gi,
-    check: (code) => isIban(code.toUpperCase()),
-    score: 0.95,
-  },
+  ibanFinder,
   {
     kind: 'social security number',
     pattern: /(?<![\d-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/g,
@@ -146,6 +133,12 @@ export const numberFinders: readonly Finder[] = [
   { kind: 'national identity number', pattern: /(?<!\d)[1-9]\d{16}[\dXx](?!\d)/g, check: residentId, score: 0.9 },
 ]
 
-function isIban(code: string): boolean {
-  return ibanLengths[code.slice(0, 2)] === code.length && iban(code)
+function isCard(digits: string): boolean {
+  return issuers.test(digits) && luhn(digits) && !allSame(digits)
+}
+
+/** The digits of a card in its usual groups, without the date or the code that is written behind them. */
+function wholeGroups(written: string): string {
+  const groups = /^(?:\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?=[ -]\d)/.exec(written)?.[0] ?? ''
+  return groups.replace(/[ -]/g, '')
 }

@@ -1,11 +1,12 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Finding } from './finder.ts'
+import { isInsideIban } from './iban.ts'
 
 const candidate =
   /(?<![A-Za-z\d.,/:#$€£-]|[A-Za-z\d][._-])(?:\+|00|\()?\d(?:[\d ().\-/]|\u00a0){5,22}\d(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?![A-Za-z\d])/gu
 
 const words =
-  /(?<!\p{L})(?:answer(?:ing)? at|call|phone|ph\b|tel\b|tel[eé]f|telép|mobil|cell|cel\b|celular|text\b|text me|sms|whatsapp|fax|office\b|reach|contact|number|dial|ring\b|ruf|anruf|handy|nummer|erreich|appel|joindre|téléphone|portable|contacte|llam|ll[áa]m|móvil|movil|n[uú]mero|lig[au]\b|telemóvel|chiam|numero|bel\b|bel me|nummer|zadzwo|dzwo|numer|ara\b|arayın|numara|sun?ar|ringa|soita|puhelin|τηλ|hívj|тел)|звон|номер|дзвон|набер|电话|手机|致电|電話|携帯|전화|연락|هاتف|اتصل|جوال|موبايل|رقم|फोन|फ़ोन|कॉल|मोबाइल|नंबर/iu
+  /(?<!\p{L})(?:answer(?:ing)? at|call|phone|ph\b|tel\b|tel[eé]f|telép|mobil|cell|cel\b|celular|text\b|text me|sms|whatsapp|fax|office\b|reach|contact|number|dial|ring\b|ruf|anruf|handy|nummer|erreich|appel|joindre|téléphone|portable|contacte|llam|ll[áa]m|móvil|movil|n[uú]mero|lig[au]\b|telemóvel|chiam|numero|bel\b|bel me|nummer|zadzwo|dzwo|numer|ara\b|arayın|numara|sun?ar|ringa|soita|puhelin|τηλ|κινητ|κάλεσ|hívj|suna|sună|ligar|nomor|telepon|hp\b|volej|тел)|điện thoại|โทร|เบอร์|טלפון|تلفن|شماره|звон|номер|дзвон|набер|电话|手机|致电|電話|携帯|전화|연락|هاتف|اتصل|جوال|موبايل|رقم|फोन|फ़ोन|कॉल|मोबाइल|नंबर/iu
 
 /** Words that leave no doubt, so that a number without an area code counts. */
 const calling = /\b(?:call|phone|dial|tel|telephone|ring|text)\b[^\d]{0,12}$/i
@@ -44,6 +45,7 @@ export function findPhones(text: string, language: string): Finding[] {
     const match = candidate.exec(text)
     if (!match) break
     const number = match[0]
+    if (isInsideIban(match)) continue
     const score = phoneScore(number, text.slice(Math.max(0, match.index - 40), match.index), language)
     if (score > 0) found.push({ kind: 'phone number', start: match.index, end: match.index + number.length, score })
   }
@@ -57,7 +59,7 @@ function phoneScore(number: string, before: string, language: string): number {
   const international = number.startsWith('+') || number.startsWith('00')
   const named = words.test(before)
   if (digits.length < 7 && !named) return 0
-  if (northAmerican.test(number)) return named ? 0.85 : 0.65
+  if (northAmerican.test(number) || russian.test(number)) return named ? 0.85 : 0.65
   if (isOther(number) || (!named && isAmount(number))) return 0
   if (international) return isValid(number.replace(/^00/, '+'), undefined) ? 0.9 : named ? 0.7 : 0.6
   const grouped = /\d[ ).\-/]{1,2}\d/.test(number)
@@ -81,7 +83,9 @@ function isOther(number: string): boolean {
     /^(?:\d{1,3}\.){3}\d{1,3}$/.test(number) ||
     /^\d{1,2}[-/. ]\d{1,2}[-/. ](?:19|20)\d{2}(?!\d)/.test(number) ||
     /^\d{1,2}\.\d{2}\s?-\s?\d{1,2}\.\d{2}$/.test(number) ||
-    /^\d\. ?\d+(?: \d|$)/.test(number)
+    /^\d\. ?\d+(?: \d|$)/.test(number) ||
+    /\.\./.test(number) ||
+    /^\d{1,2} \d (?:\d{1,2} )*\d{2}(?!\d)/.test(number)
   )
 }
 
@@ -93,6 +97,9 @@ function isAmount(number: string): boolean {
 /** Area code, exchange and line with signs between them: nothing else is written so. */
 const northAmerican =
   /^(?:(?:\+|00)?1[-. ]?)?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-.])[2-9]\d{2}[-. ]\d{4}(?:\s?(?:x|ext\.?)\s?\d{1,6})?$/
+
+/** Mobile numbers with the 8 that Russians dial first. */
+const russian = /^8 ?\(9\d{2}\) ?\d{3}[- ]\d{2}[- ]\d{2}$/
 
 /** Written the way numbers are dictated: in brackets, or in at least three groups. */
 function looksGrouped(number: string): boolean {

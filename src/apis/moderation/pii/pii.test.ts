@@ -10,6 +10,8 @@ describe('findPii', () => {
   const found: [PiiKind, string, string?][] = [
     ['email address', 'write to jane.roe@example.com please'],
     ['phone number', 'call me on +1 212 555 0142'],
+    ['phone number', 'رقمي هو ٠٥٠١٢٣٤٥٦٧', 'ar'],
+    ['payment card', 'VISA 4263 9826 4026 9299 02/28'],
     ['phone number', 'Ruf mich an: 030 901820', 'de'],
     ['phone number', '私の電話は+81 90-1234-5678です', 'ja'],
     ['payment card', 'my card is 4111 1111 1111 1111'],
@@ -43,6 +45,9 @@ describe('findPii', () => {
     ['cryptocurrency address', 'pay to 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['cryptocurrency address', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
     ['cryptocurrency address', '0x52908400098527886E0F7030069857D2E4169EE7'],
+    ['cryptocurrency address', 'send it to 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    ['cryptocurrency address', 'or to 0xde709f2102306220921060314715629080e2fb77'],
+    ['bank account (IBAN)', 'ES91 2100 0418 4502 0005 1332 is where the rent goes', 'es'],
     ['secret key', 'AKIAIOSFODNN7EXAMPLE'],
     ['secret key', `the token is eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.${'c2lnbmF0dXJl'}`],
     ['secret key', 'my password is hunter2024'],
@@ -71,6 +76,8 @@ describe('findPii', () => {
     'the years 1939-1945 and (973-1050)',
     'The meeting is at 10:20:30 in room 3977',
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
+    'Is FR63 4492 0883 5980 7282 0666 199 your account?',
     'It cost $1,250.00 on 12/12/2019',
     'He lived there in 1984 with 12 people',
   ]

@@ -1,3 +1,4 @@
+import { addressFinders } from './address.ts'
 import { bankFinders } from './bank.ts'
 import { cryptoFinders } from './crypto.ts'
 import { type Finding, find } from './finder.ts'
@@ -5,19 +6,28 @@ import { chassisFinders, identityFinders, thingFinders } from './identity.ts'
 import { networkFinders, secretFinders, spelledFinders } from './network.ts'
 import { numberFinders } from './numbers.ts'
 import { findPhones } from './phone.ts'
+import { placeFinders } from './place.ts'
 import { wordFinders } from './words.ts'
 
 const mailFinders = networkFinders.filter(({ kind }) => kind === 'email address')
-const digitFinders = [...networkFinders.filter(({ kind }) => kind !== 'email address'), ...thingFinders, ...wordFinders]
+const digitFinders = [
+  ...networkFinders.filter(({ kind }) => kind !== 'email address'),
+  ...thingFinders,
+  ...wordFinders,
+  ...placeFinders,
+]
 const longNumberFinders = [...numberFinders, ...identityFinders, ...bankFinders]
 const longRunFinders = [...cryptoFinders, ...chassisFinders]
 
 /** Finds personal data in a text as written; where two finders see the same stretch, the surer one is kept. */
-export function findPii(text: string, language: string): Finding[] {
-  const traits = traitsOf(text)
+export function findPii(written: string, language: string): readonly Finding[] {
+  const seen = traitsOf(written)
+  const text = seen.otherDigits ? westernDigits(written) : written
+  const traits = seen.otherDigits ? traitsOf(text) : seen
   const finders = [
     ...(traits.at ? mailFinders : []),
     ...(traits.digits ? digitFinders : []),
+    ...(traits.digits && traits.letters ? addressFinders : []),
     ...(traits.longNumber ? longNumberFinders : []),
     ...(traits.digits || traits.at || traits.longRun ? secretFinders : []),
     ...(traits.longRun ? longRunFinders : []),
@@ -27,7 +37,24 @@ export function findPii(text: string, language: string): Finding[] {
   if (finders.length === 0) return []
   const found = finders.flatMap((finder) => find(text, finder))
   if (traits.digits) found.push(...findPhones(text, language))
-  return distinct(found)
+  return distinct(found, text.length)
+}
+
+/** The zeros of the Arabic, Persian, Devanagari, Bengali and Thai digits and of the wide ones. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
+
+const firstOtherDigit = 0x660
+
+/** A text with the digits of other scripts written as 0 to 9: every place stays what it was. */
+function westernDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹०-९০-৯๐-๙０-９]+/g, (digits) => {
+    let western = ''
+    for (let i = 0; i < digits.length; i++) {
+      const code = digits.charCodeAt(i)
+      western += code - (zeros.findLast((zero) => zero <= code) ?? code)
+    }
+    return western
+  })
 }
 
 const longRun = 16
@@ -37,11 +64,28 @@ const capitalRun = 6
 const fewestDigits = 4
 const numberReach = 24
 
-type Traits = { at: boolean; digits: boolean; longNumber: boolean; longRun: boolean; capitals: boolean }
+type Traits = {
+  at: boolean
+  digits: boolean
+  /** Characters of scripts that have digits of their own. */
+  otherDigits: boolean
+  letters: boolean
+  longNumber: boolean
+  longRun: boolean
+  capitals: boolean
+}
 
 /** What the finders need before it is worth running them; most texts have none of it. */
 function traitsOf(text: string): Traits {
-  const traits = { at: false, digits: false, longNumber: false, longRun: false, capitals: false }
+  const traits = {
+    at: false,
+    digits: false,
+    otherDigits: false,
+    letters: false,
+    longNumber: false,
+    longRun: false,
+    capitals: false,
+  }
   let run = 0
   let capitals = 0
   let digits = 0
@@ -63,6 +107,8 @@ function traitsOf(text: string): Traits {
       else if (unit === 0x40) traits.at = true
       else if (unit === 0x2d && text.startsWith('-----BEGIN', i)) traits.longRun = true
     }
+    if (unit > 0x40) traits.letters = true
+    if (unit >= firstOtherDigit) traits.otherDigits = true
     run = unit === 0x20 || unit === 0x0a ? 0 : run + 1
     if (run >= longRun && unit < 0x80) traits.longRun = true
   }
@@ -81,12 +127,16 @@ function isSpelled(text: string): boolean {
   )
 }
 
-function distinct(found: readonly Finding[]): Finding[] {
-  const kept: Finding[] = []
+function distinct(found: readonly Finding[], size: number): readonly Finding[] {
+  if (found.length < 2) return found
+  const taken = new Uint8Array(size)
   const surest = found.toSorted((a, b) => b.score - a.score || b.end - b.start - (a.end - a.start))
-  for (const one of surest) {
-    if (!kept.some((other) => one.start < other.end && other.start < one.end)) kept.push(one)
-  }
+  const kept = surest.filter(({ start, end }) => {
+    const stretch = taken.subarray(start, end)
+    if (stretch.includes(1)) return false
+    stretch.fill(1)
+    return true
+  })
   return kept.sort((a, b) => a.start - b.start)
 }
 

@@ -1,6 +1,4 @@
-import { addressFinders } from './address.ts'
 import type { Finder } from './finder.ts'
-import { placeFinders } from './place.ts'
 
 const birth =
   /\b(?:born|birth ?da(?:te|y)|date of birth|d\.?o\.?b\b|geboren|geb\.|geburtsdatum|geburtstag|née? le|date de naissance|anniversaire|fecha de nac|nac[ií]|cumpleaños|nasc|aniversário|data di nascita|nat[oa] (?:il|a)|compleanno|geboorte|urodz|doğum|doğd|född|født|syntynyt|născut|narozen|született)|дата рождения|родил|день рождения|дата народження|народив|народил|生年月日|誕生日|出生|生日|생년월일|생일|تاريخ الميلاد|مواليد|जन्म/iu
@@ -10,7 +8,7 @@ const licence =
 const passport =
   /passport|reisepass|passeport|pasaporte|passaporte|passaporto|paspoort|paszport|паспорт|护照|パスポート|여권|جواز/i
 
-/** Data that only the words around it tell apart from any other: birth dates, addresses, passports, licences. */
+/** Data that only the words around it tell apart from any other: birth dates, passports, licences. */
 export const wordFinders: readonly Finder[] = [
   {
     kind: 'date of birth',
@@ -23,18 +21,16 @@ export const wordFinders: readonly Finder[] = [
   {
     kind: 'passport number',
     pattern:
-      /(?<![A-Za-z\d])(?=[\p{Lu}\d]{0,3}\d)(?:\p{Lu}{0,3} ?\d{6,9}[A-Z\d]?|\p{Lu}\d{2}\p{Lu}\d{4,5}\p{Lu}?|\d{2}\p{Lu}{2}\d{5}|[A-Z]\d{6}[A-Z]\d|\d{2} ?\d{2} ?\d{6})(?![A-Za-z\d])/gu,
+      /(?<![A-Za-z\d])(?=[\p{Lu}\d]{0,3}\d)(?:\p{Lu}{0,3} ?\d{6,9}[A-Z\d]?|\p{Lu}\d{2}\p{Lu}\d{4,5}\p{Lu}?|\d{2}\p{Lu}{2}\d{5}|[A-Z]\d{6}[A-Z]\d|\d{2} ?\d{2} ?\d{6}|[A-Z\d]{9})(?![A-Za-z\d])/gu,
     score: 0.7,
     context: passport,
     needsContext: true,
   },
   {
     kind: 'driving licence',
-    pattern: /\b(?=[A-Z0-9-]{6,18}\b)[A-Z0-9-]{0,9}\d[A-Z0-9-]{4,15}\b/gi,
+    pattern: /\b(?:(?=[A-Z0-9-]{6,18}\b)[A-Z0-9-]{0,9}\d[A-Z0-9-]{4,15}|[A-Z]?\d{3} \d{3} \d{3}(?: \d{3})?)\b/gi,
     score: 0.7,
     context: licence,
     needsContext: true,
   },
-  ...addressFinders,
-  ...placeFinders,
 ]

@@ -57,7 +57,13 @@ export function parseConcepts(text: string): ConceptFile {
   return { concepts, ignored }
 }
 
-export type Leaf = { readonly id: number; readonly mask: number; readonly prefix: boolean }
+/** What ends at a node; `alone` is its number as a list of one, so that nothing is allocated to answer with it. */
+export type Leaf = {
+  readonly id: number
+  readonly mask: number
+  readonly prefix: boolean
+  readonly alone: readonly number[]
+}
 
 /** Words and phrases as one tree of letters, nodes being numbers from 0, the root. */
 export type Tree = {
@@ -72,19 +78,23 @@ export function buildTree(entries: readonly Entry[], ignored: ReadonlyMap<ListLa
   for (const [language, words] of ignored) {
     for (const word of words) ignoring.set(word, (ignoring.get(word) ?? 0) | bitOf(language))
   }
-  const spelled = entries.map(({ words }) => spelling(words.endsWith('*') ? words.slice(0, -1) : words))
-  const letters = new LetterTree(spelled.reduce((sum, word) => sum + word.length, 1))
+  const letters = new LetterTree(
+    entries.map(({ words }) => {
+      const isStem = words.endsWith('*')
+      return { spelled: spelling(isStem ? words.slice(0, -1) : words), isStem }
+    }),
+  )
   const leaves: Leaf[][] = []
   for (const [index, { id, language, words }] of entries.entries()) {
     const prefix = words.endsWith('*')
-    const node = letters.add(spelled[index] as string)
+    const node = letters.nodes[index] as number
     const mask = language === 'en' ? englishMask & ~(ignoring.get(words) ?? 0) : bitOf(language)
     const here = leaves[node] ?? []
     leaves[node] = here
     const known = here.findIndex((leaf) => leaf.id === id && leaf.prefix === prefix)
     const before = here[known]
     if (before) here[known] = { ...before, mask: before.mask | mask }
-    else here.push({ id, mask, prefix })
+    else here.push({ id, mask, prefix, alone: [id] })
   }
   return { letters, leaves }
 }

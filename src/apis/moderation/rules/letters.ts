@@ -1,66 +1,91 @@
-/** How many numbers a branch takes: the node it leaves, the letter, the node it reaches, and whether a word ends there. */
-const stride = 4
+import { Beginnings } from './beginnings.ts'
 
-/** The branches of a tree of letters in one open hash table of plain numbers: looking one up allocates nothing. */
+/** A word to be put into a tree; any ending may follow a stem. */
+export type TreeWord = { readonly spelled: string; readonly isStem: boolean }
+
+/** What the first piece of a text holds of a phrase: ideographs follow a number without a space. */
+const firstWord = /^(?:\d+|[^ ]+)/
+
+/** Children up to this many are looked through one by one. */
+const few = 8
+
+/**
+ * A tree of letters as plain numbers. The children of a node lie side by side in the order of their letters, so that a
+ * step touches little memory and allocates nothing. The root is 0, and no letter leads back to it.
+ */
 export class LetterTree {
-  /** The parts of a branch lie side by side, so that a look touches one line of the cache. */
-  readonly #branches: Int32Array
-  readonly #mask: number
-  #size = 1
+  /** The node at which each word ends, in the order in which they were given. */
+  readonly nodes: Int32Array
+  readonly #beginnings: Beginnings
+  /** The first child of each node; they go on to the first child of the node after it. */
+  readonly #children: Int32Array
+  /** The letter that leads to each node. */
+  readonly #letters: Uint16Array
+  readonly #ends: Uint8Array
 
-  /** `most` is the number of nodes there can be. */
-  constructor(most: number) {
-    const slots = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)))
-    this.#branches = new Int32Array(slots * stride)
-    this.#mask = slots - 1
-  }
-
-  /** The branch that leaves `node` by a letter; what it reaches is 0 where there is none. */
-  branch(node: number, unit: number): number {
-    return this.#slot(node, unit)
-  }
-
-  /** The node a branch reaches, or 0: no branch leads back to the root. */
-  reached(branch: number): number {
-    return this.#branches[branch + 2] as number
-  }
-
-  /** True where a word ends with this branch. */
-  isEnd(branch: number): boolean {
-    return this.#branches[branch + 3] !== 0
-  }
-
-  /** Adds a word and gives the node it ends at. */
-  add(word: string): number {
-    let node = 0
-    let last = 0
-    for (let i = 0; i < word.length; i++) {
-      const unit = word.charCodeAt(i)
-      const slot = this.#slot(node, unit)
-      if (this.#branches[slot + 2] === 0) {
-        this.#branches[slot] = node
-        this.#branches[slot + 1] = unit
-        this.#branches[slot + 2] = this.#size++
+  constructor(words: readonly TreeWord[]) {
+    const order = words.map((_, i) => i).sort((a, b) => compare(words[a]?.spelled ?? '', words[b]?.spelled ?? ''))
+    const sorted = order.map((i) => (words[i] as TreeWord).spelled)
+    const most = sorted.reduce((sum, word) => sum + word.length, 2)
+    this.nodes = new Int32Array(words.length)
+    const children = new Int32Array(most)
+    const letters = new Uint16Array(most)
+    const ends = new Uint8Array(most)
+    /** The words below each node, as a stretch of the sorted ones, and how many letters lead there. */
+    const queue = [{ from: 0, to: sorted.length, depth: 0 }]
+    for (let node = 0; node < queue.length; node++) {
+      const { from, to, depth } = queue[node] as { from: number; to: number; depth: number }
+      children[node] = queue.length
+      let at = from
+      for (; at < to && sorted[at]?.length === depth; at++) {
+        this.nodes[order[at] as number] = node
+        ends[node] = 1
       }
-      node = this.#branches[slot + 2] as number
-      last = slot
+      while (at < to) {
+        const letter = (sorted[at] as string).charCodeAt(depth)
+        const first = at
+        while (at < to && (sorted[at] as string).charCodeAt(depth) === letter) at++
+        letters[queue.length] = letter
+        queue.push({ from: first, to: at, depth: depth + 1 })
+      }
     }
-    if (node !== 0) this.#branches[last + 3] = 1
-    return node
+    children[queue.length] = queue.length
+    this.#children = children.slice(0, queue.length + 1)
+    this.#letters = letters.slice(0, queue.length)
+    this.#ends = ends.slice(0, queue.length)
+    this.#beginnings = new Beginnings(words.length)
+    for (const { spelled, isStem } of words) {
+      const first = firstWord.exec(spelled)?.[0] ?? spelled
+      this.#beginnings.add(first, isStem && first === spelled)
+    }
   }
 
-  /** Where a branch begins, or the free place where it would. */
-  #slot(node: number, unit: number): number {
-    const branches = this.#branches
-    const mask = this.#mask
-    let slot = (Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)) & mask
-    slot = (slot ^ (slot >>> 7)) & mask
-    while (
-      branches[slot * stride + 2] !== 0 &&
-      (branches[slot * stride] !== node || branches[slot * stride + 1] !== unit)
-    ) {
-      slot = (slot + 1) & mask
-    }
-    return slot * stride
+  /** False where no word of the tree begins with this one: the answer for most, and a cheap one. */
+  mayBegin(word: string): boolean {
+    return this.#beginnings.has(word)
   }
+
+  /** The node that a letter leads to from another, or 0. */
+  next(node: number, letter: number): number {
+    const letters = this.#letters
+    let low = this.#children[node] as number
+    let high = this.#children[node + 1] as number
+    while (high - low > few) {
+      const middle = (low + high) >>> 1
+      if ((letters[middle] as number) <= letter) low = middle
+      else high = middle
+    }
+    for (; low < high; low++) if (letters[low] === letter) return low
+    return 0
+  }
+
+  /** True where a word ends at this node. */
+  isEnd(node: number): boolean {
+    return this.#ends[node] !== 0
+  }
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }

@@ -5,7 +5,10 @@ import type { ListLanguage } from './concepts.ts'
 export type Rule = {
   readonly id: string
   readonly category: Category
-  /** How likely the category is where the rule holds, from 0 to 1. */
+  /**
+   * How likely the category is where the rule holds, from 0 to 1. Below 0 the rule speaks against the category: it takes
+   * that share off what the models make of a short text.
+   */
   readonly weight: number
   /** What the rule sees, in words; it begins the reason. */
   readonly sense: string
@@ -16,7 +19,7 @@ export type Rule = {
   /** Concepts in any order within `gap` steps of the first named. */
   readonly near?: readonly string[]
   readonly gap?: number
-  /** Concepts within reach that take the rule back. */
+  /** Concepts within reach that take the rule back; `rule x` stands for the phrases of another rule. */
   readonly unless?: readonly string[]
   /** Concepts within reach that leave a third of the weight each; the usual ones are meant when this is absent. */
   readonly softened?: readonly string[]
@@ -76,7 +79,7 @@ export function compileRule(rule: Rule, idOf: (concept: string) => number | unde
     gap: rule.gap ?? usualGap,
     unless: new Set((rule.unless ?? []).filter((name) => name !== 'not').flatMap((name) => [...ids(name)])),
     negation: rule.unless?.includes('not') ? idOf('not') : undefined,
-    softened: new Set((rule.softened ?? usualSofteners).flatMap((name) => [...ids(name)])),
+    softened: new Set((rule.softened ?? (rule.weight < 0 ? [] : usualSofteners)).flatMap((name) => [...ids(name)])),
   }
 }
 
@@ -94,8 +97,8 @@ export function parseRules(text: string, file: string): Rule[] {
     if (!rule.id || !rule.sense || !rule.category) throw new Error(`${name} needs id, category and sense.`)
     if (!(categories as readonly string[]).includes(rule.category))
       throw new Error(`${name}: ${rule.category} is no category.`)
-    if (!(Number(rule.weight) > 0 && Number(rule.weight) <= 1))
-      throw new Error(`${name} needs a weight above 0 and up to 1.`)
+    if (!(Math.abs(Number(rule.weight)) <= 1) || Number(rule.weight) === 0)
+      throw new Error(`${name} needs a weight from -1 to 1 that is not 0.`)
     if (!rule.phrases && !rule.order && !rule.near) throw new Error(`${name} needs phrases, order or near.`)
   }
   return rules as Rule[]

@@ -1,5 +1,5 @@
 import type { Token } from '../normalize/tokens.ts'
-import type { Leaf, Tree } from './concepts.ts'
+import type { Tree } from './concepts.ts'
 
 /** A concept seen in a text: which, where in the original (code points), and at which step of the reading. */
 export type Tag = {
@@ -97,8 +97,9 @@ function isReadable({ shape }: Token): boolean {
 type Match = { readonly ids: readonly number[]; readonly last: number; readonly length: number }
 
 /** The longest entry that begins with this token; an entry may span several. */
-function longest(tokens: readonly Token[], from: number, tree: Tree, mask: number): Match | undefined {
+export function longest(tokens: readonly Token[], from: number, tree: Tree, mask: number): Match | undefined {
   const { letters } = tree
+  if (!letters.mayBegin((tokens[from] as Token).folded)) return undefined
   let node = 0
   let best: Match | undefined
   let length = 0
@@ -108,18 +109,17 @@ function longest(tokens: readonly Token[], from: number, tree: Tree, mask: numbe
     if (!isReadable(token)) break
     const word = token.folded
     for (let i = 0; i < word.length; i++) {
-      const branch = letters.branch(node, word.charCodeAt(i))
-      node = letters.reached(branch)
+      node = letters.next(node, word.charCodeAt(i))
       if (node === 0) return best
       length++
-      if (!letters.isEnd(branch)) continue
+      if (!letters.isEnd(node)) continue
       const ids = idsAt(tree, node, mask, i < word.length - 1)
       if (ids) best = { ids, last: index, length }
     }
     const next = tokens[index + 1]
     if (token.shape === 'number' && next?.shape === 'ideographs')
       return counted(next, tree, mask, { node, best, index, length })
-    node = letters.reached(letters.branch(node, 0x20))
+    node = letters.next(node, 0x20)
     if (node === 0) return best
   }
   return best
@@ -129,11 +129,10 @@ function longest(tokens: readonly Token[], from: number, tree: Tree, mask: numbe
 function counted({ folded }: Token, tree: Tree, mask: number, so: Far): Match | undefined {
   let { node, best, length } = so
   for (let i = 0; i < folded.length; i++) {
-    const branch = tree.letters.branch(node, folded.charCodeAt(i))
-    node = tree.letters.reached(branch)
+    node = tree.letters.next(node, folded.charCodeAt(i))
     if (node === 0) break
     length++
-    if (!tree.letters.isEnd(branch)) continue
+    if (!tree.letters.isEnd(node)) continue
     const ids = idsAt(tree, node, mask, false)
     if (ids) best = { ids, last: so.index, length }
   }
@@ -144,10 +143,12 @@ type Far = { readonly node: number; readonly best: Match | undefined; readonly i
 
 /** What ends at this node; inside a word only stems count. */
 function idsAt(tree: Tree, node: number, mask: number, inside: boolean): readonly number[] | undefined {
-  const leaves = tree.leaves[node]
-  if (!leaves) return undefined
-  const ids = leaves.filter((leaf: Leaf) => (leaf.mask & mask) !== 0 && (leaf.prefix || !inside)).map((leaf) => leaf.id)
-  return ids.length > 0 ? ids : undefined
+  let ids: readonly number[] | undefined
+  for (const leaf of tree.leaves[node] ?? []) {
+    if ((leaf.mask & mask) === 0 || (inside && !leaf.prefix)) continue
+    ids = ids ? [...ids, leaf.id] : leaf.alone
+  }
+  return ids
 }
 
 type Run = { readonly tree: Tree; readonly mask: number; step: number; readonly found: Tag[] }
@@ -161,10 +162,9 @@ function tagIdeographs(token: Token, index: number, run: Run): number {
     let size = 0
     let ids: readonly number[] | undefined
     for (let i = from; i < word.length; i++) {
-      const branch = tree.letters.branch(node, word.charCodeAt(i))
-      node = tree.letters.reached(branch)
+      node = tree.letters.next(node, word.charCodeAt(i))
       if (node === 0) break
-      if (!tree.letters.isEnd(branch)) continue
+      if (!tree.letters.isEnd(node)) continue
       const here = idsAt(tree, node, mask, false)
       if (here) {
         ids = here
