@@ -31,7 +31,8 @@ export async function compareWithWapalyzer(
   const over = (work: (page: Buffer) => void) => (count: number) => {
     for (let at = 0; at < count; at++) work(some[at % some.length] as Buffer)
   }
-  const ours = (body: Buffer) => void match(compiled, { url: 'https://example.com/', headers: [], cookies: [], body })
+  const ours = (body: Buffer) =>
+    void match(compiled, { url: 'https://example.com/', headers: [], cookies: [], body: [body] })
   const theirs = (body: Buffer) => void Wappalyzer.resolve(Wappalyzer.analyze(extracted(body.toString('utf8'))))
   over(ours)(some.length * 40)
   const result = await measure(

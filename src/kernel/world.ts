@@ -97,6 +97,8 @@ export type Fetched = {
   /** In order, repeated ones repeated; names in lower case. Those of same-site redirects come first. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Uint8Array
+  /** The body in the pieces it came in, where they are known: joining them is left to those who need it. */
+  readonly pieces?: readonly Uint8Array[]
   readonly truncated: boolean
 }
 

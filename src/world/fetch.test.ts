@@ -48,6 +48,15 @@ describe('a fetch', () => {
     )
   })
 
+  it('puts together what comes in pieces', async (t) => {
+    const { origin } = await serveHttp(t, (_, response) => {
+      response.write('<p>first', () => response.end(' and second'))
+    })
+    const answer = await open(t)(origin)
+    assert.equal(text(answer.body), '<p>first and second')
+    assert.equal(Buffer.concat(answer.pieces ?? []).toString(), '<p>first and second')
+  })
+
   for (const [encoding, pack] of Object.entries({ gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync })) {
     it(`inflates ${encoding}`, async (t) => {
       const { origin } = await serveHttp(t, (_, response) =>

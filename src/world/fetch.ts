@@ -1,11 +1,11 @@
-import { Agent, type Dispatcher } from 'undici'
+import { Agent } from 'undici'
 import { Cache } from '../kernel/cache.ts'
 import { Fault } from '../kernel/fault.ts'
 import { sameSite } from '../kernel/same-site.ts'
 import type { Clock, Dns, Fetch, Fetched, FetchOptions } from '../kernel/world.ts'
-import { readBody } from './fetch/body.ts'
 import { deadline } from './fetch/deadline.ts'
 import { dialer } from './fetch/dial.ts'
+import { type Answer, exchange, type Head, headerOf } from './fetch/exchange.ts'
 import { toFetchFault } from './fetch/failure.ts'
 import { type Guard, openGuard, publicGuard } from './fetch/guard.ts'
 import type { FetchSettings } from './fetch-settings.ts'
@@ -36,22 +36,25 @@ export function openFetch(world: FetchWorld): Fetch & { close(): Promise<void> }
   const fetch: Fetch = async (address, options) => {
     const limit = deadline(options.timeoutMs, options.signal)
     try {
-      return await follow(parseHttpUrl(address), { ...options, signal: limit.signal }, async (url, sent) => {
+      return await follow(parseHttpUrl(address), options, (url, sent) => {
         const patient = options.reach === 'public'
         if (patient) refuseWhileResting(resting, url, world.clock)
-        const answer = await agents[options.reach].request({
+        const request = {
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: sent.method,
           headers: { 'user-agent': world.userAgent, ...sent.headers },
           body: sent.body ?? null,
+        }
+        return exchange(agents[options.reach], request, {
+          maxBytes: options.maxBytes,
           signal: limit.signal,
-          responseHeaders: 'raw',
+          judge(head) {
+            if (patient) rememberRest(resting, url, head, world.clock)
+            if (options.maxRedirects !== 0 && redirection(head, url)) return 'pass'
+            return (options.wantsBody?.(headerOf(head.headers, 'content-type') ?? '') ?? true) ? 'read' : 'leave'
+          },
         })
-        // An aborted body says so on its own; without a listener that would end the process.
-        answer.body.on('error', () => {})
-        if (patient) rememberRest(resting, url, answer, world.clock)
-        return answer
       })
     } catch (error) {
       throw toFetchFault(error, limit)
@@ -71,11 +74,10 @@ type Sent = {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
 }
-type Limited = FetchOptions & { readonly signal: AbortSignal }
-type Send = (url: URL, sent: Sent) => Promise<Dispatcher.ResponseData>
+type Send = (url: URL, sent: Sent) => Promise<Answer>
 
 /** Reads `from` and goes where it points, at most `maxRedirects` times; every hop is sent, and so checked, like the first. */
-async function follow(from: URL, options: Limited, send: Send): Promise<Fetched> {
+async function follow(from: URL, options: FetchOptions, send: Send): Promise<Fetched> {
   const left: Hop[] = []
   let url = from
   let sent: Sent = {
@@ -85,41 +87,35 @@ async function follow(from: URL, options: Limited, send: Send): Promise<Fetched>
   }
   for (let hops = 0; hops <= (options.maxRedirects ?? defaultMaxRedirects); hops++) {
     const answer = await send(url, sent)
-    const headers = pairs(answer.headers)
-    const next = redirection(answer.statusCode, headers, url)
-    if (!next || options.maxRedirects === 0) return await finish({ url, headers }, left, answer, options)
-    // Reading a short rest keeps the connection usable; nobody waits for it.
-    answer.body.dump({ limit: 16_384 }).catch(() => {})
-    left.push({ url, headers })
-    sent = onwards(sent, answer.statusCode, url, next)
+    const next = options.maxRedirects === 0 ? undefined : redirection(answer, url)
+    if (!next) return finished(answer, url, left)
+    left.push({ url, headers: answer.headers })
+    sent = onwards(sent, answer.status, url, next)
     url = next
   }
   throw new Fault('bad_response', 'The site redirects too many times.')
 }
 
-async function finish(
-  last: Hop,
-  left: readonly Hop[],
-  answer: Dispatcher.ResponseData,
-  options: Limited,
-): Promise<Fetched> {
-  const wanted = options.wantsBody?.(headerOf(last.headers, 'content-type') ?? '') ?? true
-  if (!wanted) answer.body.destroy()
-  const body = wanted
-    ? await readBody(answer.body, headerOf(last.headers, 'content-encoding') ?? '', options)
-    : { bytes: new Uint8Array(), truncated: false }
-  const before = left.filter((hop) => sameSite(hop.url, last.url)).flatMap((hop) => hop.headers)
+function finished({ status, headers, body }: Answer, url: URL, left: readonly Hop[]): Fetched {
+  const before = left.filter((hop) => sameSite(hop.url, url)).flatMap((hop) => hop.headers)
   return {
-    status: answer.statusCode,
-    url: last.url.href,
-    headers: [...before, ...last.headers],
-    body: body.bytes,
-    truncated: body.truncated,
+    status,
+    url: url.href,
+    headers: [...before, ...headers],
+    ...body,
+    get body() {
+      return joined(body.pieces)
+    },
   }
 }
 
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const only = pieces.length === 1 ? pieces[0] : undefined
+  return only ?? Buffer.concat(pieces)
+}
+
 /** Where an answer sends its reader, if it does. */
-function redirection(status: number, headers: Headers, from: URL): URL | undefined {
+function redirection({ status, headers }: Head, from: URL): URL | undefined {
   const location = headerOf(headers, 'location')
   if (![301, 302, 303, 307, 308].includes(status) || !location) return undefined
   if (!URL.canParse(location, from)) throw new Fault('bad_response', 'The site redirects to something that is no URL.')
@@ -160,6 +156,7 @@ function isHttp(url: URL): boolean {
 }
 
 function withoutSecrets(url: URL): URL {
+  if (url.username === '' && url.password === '' && url.hash === '') return url
   const open = new URL(url)
   open.username = ''
   open.password = ''
@@ -177,9 +174,9 @@ function refuseWhileResting(resting: Cache<number>, { host }: URL, clock: Clock)
 }
 
 /** Heeds `Retry-After` of a site that has enough (429) or cannot (503), up to a few minutes. */
-function rememberRest(resting: Cache<number>, { host }: URL, answer: Dispatcher.ResponseData, clock: Clock): void {
-  if (answer.statusCode !== 429 && answer.statusCode !== 503) return
-  const asked = headerOf(pairs(answer.headers), 'retry-after') ?? ''
+function rememberRest(resting: Cache<number>, { host }: URL, { status, headers }: Head, clock: Clock): void {
+  if (status !== 429 && status !== 503) return
+  const asked = headerOf(headers, 'retry-after') ?? ''
   const wishedMs = /^\d{1,9}$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - clock.now()
   const restMs = Math.min(wishedMs, longestRestMs)
   if (restMs > 0) resting.set(host, clock.now() + restMs, restMs)
@@ -189,18 +186,6 @@ const acceptance = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'accept-language': 'en,*;q=0.5',
   'accept-encoding': 'gzip, br',
-}
-
-/** Raw headers come as one flat list of names and values, although their type does not say so. */
-function pairs(raw: unknown): Headers {
-  const flat = raw as readonly string[]
-  const listed: (readonly [string, string])[] = []
-  for (let at = 0; at + 1 < flat.length; at += 2) listed.push([String(flat[at]).toLowerCase(), String(flat[at + 1])])
-  return listed
-}
-
-function headerOf(headers: Headers, name: string): string | undefined {
-  return headers.find(([known]) => known === name)?.[1]
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {

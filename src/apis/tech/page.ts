@@ -10,8 +10,9 @@ export function isPage(contentType: string): boolean {
 }
 
 /** What a fetched site shows. */
-export function fetchedPage({ url, headers, body }: Fetched): Page {
-  return { url, headers, cookies: cookiesOf(headers), body: asciiBytes(body, headerOf(headers, 'content-type')) }
+export function fetchedPage(fetched: Fetched): Page {
+  const { url, headers } = fetched
+  return { url, headers, cookies: cookiesOf(headers), body: asciiBytes(fetched, headerOf(headers, 'content-type')) }
 }
 
 /** What a caller has received elsewhere. */
@@ -23,7 +24,7 @@ export function givenPage({ url = '', headers = {}, html = '', cookies = {} }: A
     url,
     headers: pairs,
     cookies: [...cookiesOf(pairs), ...Object.entries(cookies)],
-    body: new TextEncoder().encode(html),
+    body: [new TextEncoder().encode(html)],
   }
 }
 
@@ -43,11 +44,14 @@ function cookiesOf(headers: Pairs): Pairs {
  * Bytes in which ASCII text is itself. Nearly every encoding of the web has that property, so a page need not be
  * decoded to be looked at; UTF-16 is the one that does not.
  */
-function asciiBytes(body: Uint8Array, contentType: string): Uint8Array {
-  const mark = body.length >= 2 ? ((body[0] ?? 0) << 8) | (body[1] ?? 0) : 0
+function asciiBytes(fetched: Fetched, contentType: string): readonly Uint8Array[] {
+  const pieces = fetched.pieces ?? [fetched.body]
+  const first = pieces[0]
+  const [one = 0, other = 0] = first && first.length > 1 ? first : fetched.body
+  const mark = (one << 8) | other
   const declared = /charset\s*=\s*["']?(utf-16(?:le|be)?)/i.exec(contentType)?.[1]?.toLowerCase()
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : declared
-  return encoding === undefined ? body : new TextEncoder().encode(new TextDecoder(encoding).decode(body))
+  return encoding === undefined ? pieces : [new TextEncoder().encode(new TextDecoder(encoding).decode(fetched.body))]
 }
 
 function headerOf(headers: Pairs, name: string): string {

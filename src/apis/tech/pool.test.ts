@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Page } from './engine/fingerprint.ts'
 import { type Looker, Pool } from './pool.ts'
 
-const page = (url: string): Page => ({ url, headers: [], cookies: [], body: new Uint8Array() })
+const page = (url: string): Page => ({ url, headers: [], cookies: [], body: [] })
 const seen = (name: string) => [{ name, signals: [], confidence: 100 }]
 
 function open(look: Looker['look'], options: { size?: number; limitMs?: number; maxWaiting?: number } = {}) {

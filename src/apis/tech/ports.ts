@@ -86,8 +86,8 @@ type Library = {
 }
 
 const mostThreads = 4
-/** A page of this size takes our own patterns a quarter of a millisecond, a hostile one two; handing it over costs as much. */
-const smallPage = 64 * 1024
+/** A page of this size takes our own patterns half a millisecond, the worst one three; handing it over costs as much. */
+const smallPage = 256 * 1024
 
 function openLibrary(settings: TechSettings, log: Log): Library {
   const builtIn = fingerprintsOf(readCatalogue())
@@ -106,7 +106,7 @@ function openLibrary(settings: TechSettings, log: Log): Library {
   return {
     fingerprints,
     known: new Map(fingerprints.map((one) => [one.name, one])),
-    look: async (page) => (here && page.body.length <= smallPage ? match(here, page) : pool.look(page)),
+    look: async (page) => (here && sizeOf(page) <= smallPage ? match(here, page) : pool.look(page)),
     close: () => pool.close(),
   }
 }
@@ -163,9 +163,9 @@ function spawn(fingerprints: readonly Fingerprint[]): Looker {
       // A thread keeps the process alive only while it works.
       worker.ref()
       // A copy: giving the bytes away would take a buffer along that others may share.
-      const body = new Uint8Array(page.body)
+      const body = copied(page)
       const sightings = answer()
-      worker.postMessage({ ...page, body }, [body.buffer])
+      worker.postMessage({ ...page, body: [body] }, [body.buffer])
       try {
         return (await sightings) as readonly Sighting[]
       } finally {
@@ -174,4 +174,18 @@ function spawn(fingerprints: readonly Fingerprint[]): Looker {
     },
     end: () => void worker.terminate(),
   }
+}
+
+function sizeOf({ body }: Page): number {
+  return body.reduce((size, piece) => size + piece.length, 0)
+}
+
+function copied(page: Page): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(sizeOf(page))
+  let at = 0
+  for (const piece of page.body) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
 }

@@ -28,15 +28,29 @@ type Implied = { readonly by: string[]; confidence: number; version?: string | u
 function withRequirements(seen: Map<string, Sighting>, known: Known): Map<string, Implied> {
   while (true) {
     const implied = implications(seen, known)
-    const present = new Set([...seen.keys(), ...implied.keys()])
-    const categories = new Set([...present].flatMap((name) => known.get(name)?.categories ?? []))
-    const unmet = [...seen.keys()].filter((name) => {
-      const { requires = [], requiresCategories = [] } = known.get(name) ?? {}
-      return !requires.every((other) => present.has(other)) || !requiresCategories.every((one) => categories.has(one))
-    })
+    const unmet = unmetOf(seen, implied, known)
     if (unmet.length === 0) return implied
     for (const name of unmet) seen.delete(name)
   }
+}
+
+/** The sightings that require something which is not there. */
+function unmetOf(
+  seen: ReadonlyMap<string, Sighting>,
+  implied: ReadonlyMap<string, Implied>,
+  known: Known,
+): readonly string[] {
+  const demanding = [...seen.keys()].filter((name) => {
+    const { requires = [], requiresCategories = [] } = known.get(name) ?? {}
+    return requires.length > 0 || requiresCategories.length > 0
+  })
+  if (demanding.length === 0) return []
+  const present = new Set([...seen.keys(), ...implied.keys()])
+  const categories = new Set([...present].flatMap((name) => known.get(name)?.categories ?? []))
+  return demanding.filter((name) => {
+    const { requires = [], requiresCategories = [] } = known.get(name) ?? {}
+    return !requires.every((other) => present.has(other)) || !requiresCategories.every((one) => categories.has(one))
+  })
 }
 
 /** Follows implications to their end: Yoast SEO brings WordPress, which brings PHP. */
@@ -71,10 +85,9 @@ function detected(name: string, sighting: Sighting | undefined, implied: Implied
 }
 
 function weightOf(signals: readonly Signal[]): number {
-  return Math.min(
-    most,
-    signals.reduce((sum, signal) => sum + weights[signal], 0),
-  )
+  let sum = 0
+  for (const signal of signals) sum += weights[signal]
+  return Math.min(most, sum)
 }
 
 function byConfidence(one: Detected, other: Detected): number {

@@ -1,10 +1,24 @@
-import type { Readable, Transform } from 'node:stream'
+import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { Fault } from '../../kernel/fault.ts'
 
-export type BodyLimits = { readonly maxBytes: number; readonly signal: AbortSignal }
+export type Body = { readonly pieces: readonly Uint8Array[]; readonly truncated: boolean }
 
-export type Body = { readonly bytes: Uint8Array; readonly truncated: boolean }
+/** The connection that a body comes from. */
+export type Flow = {
+  pause(): void
+  resume(): void
+  /** Closes it: nothing more is wanted. */
+  stop(): void
+}
+
+export type BodyOptions = {
+  readonly encoding: string
+  readonly maxBytes: number
+  readonly flow: Flow
+  readonly done: (body: Body) => void
+  readonly failed: (cause: unknown) => void
+}
 
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: createUnzip,
@@ -14,20 +28,79 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 }
 
 /**
- * Reads a body up to `maxBytes`, on the wire and inflated alike. Reaching the cap, or a connection cut after the first
- * bytes, is a success marked `truncated`: what arrived is still worth looking at.
+ * Takes a body in as it arrives, up to `maxBytes` on the wire and inflated alike. Reaching the cap, or a connection cut
+ * after the first bytes, is a success marked `truncated`: what arrived is still worth looking at.
  */
-export async function readBody(wire: Readable, encoding: string, { maxBytes, signal }: BodyLimits): Promise<Body> {
-  const decoder = decoderOf(encoding)
-  const source = decoder ? inflated(wire, decoder, maxBytes) : wire
-  try {
-    const { chunks, size, cause, truncated } = await collected(source, maxBytes)
-    if (cause !== undefined && (size === 0 || signal.aborted)) throw cause
-    const only = chunks.length === 1 ? chunks[0] : undefined
-    return { bytes: only ?? Buffer.concat(chunks, size), truncated }
-  } finally {
-    if (!wire.readableEnded) wire.destroy()
-    decoder?.destroy()
+export class BodyReader {
+  readonly #options: BodyOptions
+  readonly #decoder: Transform | undefined
+  readonly #pieces: Uint8Array[] = []
+  #size = 0
+  #wireSize = 0
+  #wireEnded = false
+  #settled = false
+
+  constructor(options: BodyOptions) {
+    this.#options = options
+    this.#decoder = decoderOf(options.encoding)
+    this.#decoder
+      ?.on('data', (chunk: Uint8Array) => this.#keep(chunk))
+      .on('drain', options.flow.resume)
+      .on('end', () => this.#settle(false))
+      .on('error', (cause) => this.#breakOff(cause))
+  }
+
+  write(chunk: Uint8Array): void {
+    if (this.#settled || this.#wireEnded) return
+    if (this.#decoder) this.#inflate(chunk, this.#decoder)
+    else this.#keep(chunk)
+  }
+
+  end(): void {
+    this.#wireEnded = true
+    if (this.#decoder) this.#decoder.end()
+    else this.#settle(false)
+  }
+
+  /** The connection broke. */
+  fail(cause: unknown): void {
+    if (this.#wireEnded) return
+    this.#wireEnded = true
+    this.#breakOff(cause)
+  }
+
+  #inflate(chunk: Uint8Array, decoder: Transform): void {
+    this.#wireSize += chunk.length
+    if (!decoder.write(chunk)) this.#options.flow.pause()
+    if (this.#wireSize < this.#options.maxBytes) return
+    this.#options.flow.stop()
+    this.end()
+  }
+
+  #keep(chunk: Uint8Array): void {
+    const room = this.#options.maxBytes - this.#size
+    this.#pieces.push(chunk.length > room ? chunk.subarray(0, room) : chunk)
+    this.#size += Math.min(room, chunk.length)
+    if (chunk.length > room) this.#settle(true)
+  }
+
+  #breakOff(cause: unknown): void {
+    if (this.#size > 0) this.#settle(true)
+    if (this.#settled) return
+    this.#close()
+    this.#options.failed(cause)
+  }
+
+  #settle(truncated: boolean): void {
+    if (this.#settled) return
+    this.#close()
+    this.#options.done({ pieces: this.#pieces, truncated })
+  }
+
+  #close(): void {
+    this.#settled = true
+    if (!this.#wireEnded) this.#options.flow.stop()
+    this.#decoder?.destroy()
   }
 }
 
@@ -38,43 +111,4 @@ function decoderOf(encoding: string): Transform | undefined {
   const make = Object.hasOwn(decoders, name) ? decoders[name] : undefined
   if (!make) throw new Fault('bad_response', 'The site answered with a content encoding that was not asked for.')
   return make()
-}
-
-/** The body unpacked; what comes behind `maxBytes` on the wire is not read. */
-function inflated(wire: Readable, decoder: Transform, maxBytes: number): Readable {
-  let read = 0
-  wire.on('data', (chunk: Uint8Array) => {
-    read += chunk.length
-    if (!decoder.write(chunk)) wire.pause()
-    if (read >= maxBytes) wire.destroy()
-  })
-  decoder.on('drain', () => wire.resume())
-  wire.on('close', () => decoder.end())
-  wire.on('error', (error) => decoder.destroy(error))
-  return decoder
-}
-
-type Collected = {
-  readonly chunks: readonly Uint8Array[]
-  readonly size: number
-  readonly truncated: boolean
-  /** Why it ended early, when not by reaching the cap. */
-  readonly cause?: unknown
-}
-
-/** Keeps what a stream gives, never more than allowed. Events, because they cost a third of an async iteration. */
-function collected(stream: Readable, maxBytes: number): Promise<Collected> {
-  return new Promise((done) => {
-    const chunks: Uint8Array[] = []
-    let size = 0
-    stream.on('data', (chunk: Uint8Array) => {
-      const room = maxBytes - size
-      chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk)
-      size += Math.min(room, chunk.length)
-      if (chunk.length > room) done({ chunks, size, truncated: true })
-    })
-    stream.on('end', () => done({ chunks, size, truncated: false }))
-    stream.on('error', (cause) => done({ chunks, size, truncated: true, cause }))
-    stream.on('close', () => done({ chunks, size, truncated: true, cause: new Error('The body ended early.') }))
-  })
 }

@@ -3,36 +3,42 @@ export type Attribute = { readonly name: string; readonly value: string }
 const longestValue = 64 * 1024
 const mostAttributes = 200
 
-/** The attributes of a start tag, from behind its name to its end; names in lower case, values as the page means them. */
-export function attributesOf(page: Buffer, from: number, to: number): Attribute[] {
+/** The attributes of a start tag, of which `tag` is what stands behind its name; names in lower case, values as the page means them. */
+export function attributesOf(tag: string): Attribute[] {
   const found: Attribute[] = []
-  let at = from
-  while (at < to && found.length < mostAttributes) {
-    while (at < to && isSeparator(page[at] as number)) at++
+  const size = tag.length
+  let at = 0
+  while (at < size && found.length < mostAttributes) {
+    while (at < size && isSeparator(tag.charCodeAt(at))) at++
     const nameStart = at
-    while (at < to && !endsName(page[at] as number)) at++
+    while (at < size && !endsName(tag.charCodeAt(at))) at++
     if (at === nameStart) {
       at++
       continue
     }
-    const name = page.toString('latin1', nameStart, at).toLowerCase()
-    while (at < to && isSpace(page[at] as number)) at++
-    if (page[at] !== 0x3d) {
+    const name = tag.slice(nameStart, at).toLowerCase()
+    while (at < size && isSpace(tag.charCodeAt(at))) at++
+    if (tag.charCodeAt(at) !== 0x3d) {
       found.push({ name, value: '' })
       continue
     }
     at++
-    while (at < to && isSpace(page[at] as number)) at++
-    const quote = page[at] === 0x22 || page[at] === 0x27 ? page[at] : undefined
-    if (quote !== undefined) at++
-    const valueStart = at
-    while (at < to && (quote === undefined ? !endsValue(page[at] as number) : page[at] !== quote)) at++
-    found.push({ name, value: unescaped(page.toString('latin1', valueStart, Math.min(at, valueStart + longestValue))) })
-    if (quote !== undefined) at++
+    while (at < size && isSpace(tag.charCodeAt(at))) at++
+    const quote = tag[at] === '"' || tag[at] === "'" ? tag[at] : undefined
+    const valueStart = quote === undefined ? at : at + 1
+    const valueEnd = quote === undefined ? unquotedEnd(tag, at) : tag.indexOf(quote, valueStart)
+    const end = valueEnd < 0 ? size : valueEnd
+    found.push({ name, value: unescaped(tag.slice(valueStart, Math.min(end, valueStart + longestValue))) })
+    at = quote === undefined ? end : end + 1
   }
   return found
 }
 
+function unquotedEnd(tag: string, from: number): number {
+  let at = from
+  while (at < tag.length && !endsValue(tag.charCodeAt(at))) at++
+  return at
+}
 /** The value of an attribute by its name in lower case. */
 export function attributeValue(attributes: readonly Attribute[], name: string): string | undefined {
   return attributes.find((attribute) => attribute.name === name)?.value

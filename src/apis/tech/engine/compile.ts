@@ -1,8 +1,9 @@
-import { type Automaton, automaton } from './automaton.ts'
 import type { AttributeRule, Clue, Fingerprint, Pattern, Rule, Signal, TagRule } from './fingerprint.ts'
 import { signals } from './fingerprint.ts'
-import { requiredLiterals } from './literals.ts'
-import { elementHash } from './scan.ts'
+import { aroundComment, aroundValue, requiredLiterals, type Surroundings } from './literals.ts'
+import { elementHash } from './scanner/layout.ts'
+import type { Literal } from './scanner/literal-table.ts'
+import { PageScanner } from './scanner/page-scanner.ts'
 import { packedMarks } from './script-source.ts'
 
 /** A pattern ready to run; without an expression it only asks that something is there. */
@@ -26,13 +27,15 @@ export type Probe = {
   readonly in: Rule['in']
   readonly test: Test
   readonly sameSite: boolean
+  /** What matches in an address matches in the tag around it, too: the pattern does not ask where the address begins or ends. */
+  readonly isFloating: boolean
   readonly name?: string | RegExp
   readonly tag?: TagTest & { readonly after: readonly TagTest[]; readonly content?: Test }
 }
 
 type Index = ReadonlyMap<string, readonly Probe[]>
 
-/** Automata over the literals of the probes, one per place to look, and indexes for what is found by name. */
+/** What finds the literals of the probes on a page, and indexes for what is found by name. */
 export type Compiled = {
   readonly fingerprints: readonly Fingerprint[]
   readonly probes: readonly Probe[]
@@ -43,20 +46,9 @@ export type Compiled = {
   readonly addresses: readonly Probe[]
   /** Rules that name an element and nothing with a literal. */
   readonly elements: ReadonlyMap<number, readonly Probe[]>
-  /** Over all tags. */
-  readonly tag: Automaton
-  /** Over the tags of scripts and links alone, which hold the addresses. */
-  readonly source: Automaton
-  readonly script: Automaton
-  readonly style: Automaton
-  readonly comment: Automaton
-  /** Short patterns that are tried on every comment. */
-  readonly comments: readonly Probe[]
-  readonly text?: Automaton
-  readonly page?: Automaton
+  /** Finds the literals of the probes on a page. */
+  readonly scanner: PageScanner
 }
-
-type Literal = { readonly text: string; readonly id: number }
 
 /** A clue that cannot be run, and why. */
 export type Refused = { readonly name: string; readonly source: string; readonly reason: string }
@@ -67,16 +59,13 @@ export function compile(fingerprints: readonly Fingerprint[], refuse: (refused: 
   const places = ['tag', 'source', 'code', 'loads', 'script', 'style', 'comment', 'text', 'page'] as const
   const found = Object.fromEntries(places.map((place) => [place, []])) as unknown as Record<Rule['in'], Literal[]>
   const elements = new Map<number, Probe[]>()
-  const comments: Probe[] = []
   fingerprints.forEach((fingerprint, technology) => {
     for (const clue of fingerprint.clues) {
       try {
         const probe = compiled(clue, technology, probes.length)
         for (const { literals, element } of wantedBy(clue.rule)) {
-          const place = element === 'script' || element === 'link' ? 'source' : probe.in
-          if (literals) found[place].push(...literals.map((text) => ({ text, id: probe.id })))
+          if (literals) found[placeOf(probe, element)].push(...literals.map((text) => ({ text, id: probe.id })))
           else if (element !== undefined) push(elements, elementHash(element), probe)
-          else if (probe.in === 'comment') comments.push(probe)
           else throw new Error('nothing in it is sure to occur, so it cannot be looked for')
         }
         probes.push(probe)
@@ -91,27 +80,28 @@ export function compile(fingerprints: readonly Fingerprint[], refuse: (refused: 
     fingerprints,
     probes,
     elements,
-    comments,
     headers: indexed(probes, 'header'),
     metas: indexed(probes, 'meta'),
     cookies: indexed(probes, 'cookie'),
     namedCookies: probes.filter((probe) => probe.in === 'cookie' && probe.name instanceof RegExp),
     addresses: probes.filter((probe) => probe.in === 'address'),
-    tag: automaton(found.tag),
-    source: automaton([...found.source, ...packed]),
-    script: automaton([...found.code, ...found.loads, ...found.script]),
-    style: automaton(found.style),
-    comment: automaton(found.comment),
-    ...(found.text.length > 0 ? { text: automaton(found.text) } : {}),
-    ...(found.page.length > 0 ? { page: automaton(found.page) } : {}),
+    scanner: new PageScanner({
+      literals: {
+        ...found,
+        source: [...found.tag, ...found.source, ...packed],
+        script: [...found.code, ...found.loads, ...found.script],
+      },
+      watched: elements.keys(),
+      every: [],
+    }),
   }
 }
 
 /** Places that are found by a name, or are so short that every pattern can be tried. */
-const named: ReadonlySet<Rule['in']> = new Set(['header', 'cookie', 'meta', 'address'])
+const named: ReadonlySet<Rule['in']> = new Set(['header', 'cookie', 'address'])
 
 function compiled({ signal, rule }: Clue, technology: number, id: number): Probe {
-  const base = { id, technology, signal: signalBit(signal), in: rule.in, sameSite: false }
+  const base = { id, technology, signal: signalBit(signal), in: rule.in, sameSite: false, isFloating: false }
   if (rule.in === 'tag') {
     const tag = {
       ...tagTest(rule),
@@ -120,7 +110,10 @@ function compiled({ signal, rule }: Clue, technology: number, id: number): Probe
     }
     return { ...base, tag, test: tag.content ?? tag.attributes.find(({ value }) => value.regex)?.value ?? empty }
   }
-  if (rule.in === 'source') return { ...base, test: test(rule.pattern), sameSite: rule.sameSite ?? false }
+  if (rule.in === 'source') {
+    const { pattern, sameSite = false } = rule
+    return { ...base, test: test(pattern), sameSite, isFloating: isFloating(pattern) }
+  }
   if ('name' in rule)
     return { ...base, test: test(rule.pattern), name: nameTest(rule.name, rule.in === 'cookie' ? '' : 'i') }
   return { ...base, test: test(rule.pattern) }
@@ -144,23 +137,42 @@ function tagTest({ element, attributes }: Pick<TagRule, 'element' | 'attributes'
   }
 }
 
+/** Whether an expression is without anchors and looks neither ahead nor behind. */
+function isFloating({ source }: Pattern): boolean {
+  return !/[\^$]|\(\?<?[=!]/.test(source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, ''))
+}
+
 /** A name as it is, or an expression when it begins with `^`. */
 function nameTest(name: string, flags: string): string | RegExp {
   if (name.startsWith('^')) return new RegExp(name, flags)
   return flags === 'i' ? name.toLowerCase() : name
 }
 
+const around: Readonly<Partial<Record<Rule['in'], Surroundings>>> = { source: aroundValue, comment: aroundComment }
+
 type Wanted = { readonly literals?: readonly string[] | undefined; readonly element?: string | undefined }
 
 /** What must be seen for a rule to be worth trying: literals, or else an element; one of them for each tag it names. */
 function wantedBy(rule: Rule): readonly Wanted[] {
+  if (rule.in === 'meta') return [metaName(rule.name)]
   if (named.has(rule.in)) return []
-  if (rule.in !== 'tag') return [{ literals: requiredLiterals(rule.pattern.source) }]
+  if (rule.in !== 'tag') return [{ literals: requiredLiterals(rule.pattern.source, around[rule.in]) }]
   return [...(rule.after ?? []), rule].map(({ element, attributes }) => {
     const best = attributes.flatMap(attributeLiterals).sort((one, other) => shortest(other) - shortest(one))[0]
     const literals = best && isRare(element) && shortest(best) < 6 ? undefined : best
     return { literals, element }
   })
+}
+
+/** The name of a meta tag is looked for like any text in a tag; a short one is no help in finding it. */
+function metaName(name: string): Wanted {
+  return name.length < 6 ? { element: 'meta' } : { literals: [name.slice(-12)] }
+}
+
+/** Where literals are looked for. Those of scripts and links have tables of their own: nearly all of them are addresses. */
+function placeOf({ in: place }: Probe, element: string | undefined): Rule['in'] {
+  if (element === 'script' || element === 'link') return 'source'
+  return place === 'meta' ? 'tag' : place
 }
 
 /** An element that few pages have is found faster than a short literal. */

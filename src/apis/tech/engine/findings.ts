@@ -13,20 +13,19 @@ export class Findings {
   readonly #seen: Uint8Array
   readonly #confidence: Uint16Array
   readonly #versions = new Map<number, string>()
+  /** Failed tries by probe; one that has matched has no try left. */
   readonly #tries: Uint16Array
-  readonly #matched: Uint8Array
 
   constructor(compiled: Compiled) {
     this.#compiled = compiled
     this.#seen = new Uint8Array(compiled.fingerprints.length)
     this.#confidence = new Uint16Array(compiled.fingerprints.length)
     this.#tries = new Uint16Array(compiled.probes.length + 1)
-    this.#matched = new Uint8Array(compiled.probes.length + 1)
   }
 
   /** Whether a probe could still tell something new. */
   worth(id: number): boolean {
-    return this.#matched[id] === 0 && (this.#tries[id] as number) < mostTries
+    return (this.#tries[id] as number) < mostTries
   }
 
   failed({ id }: Probe): false {
@@ -45,7 +44,7 @@ export class Findings {
 
   found(probe: Probe, version?: string): true {
     const { technology, test } = probe
-    this.#matched[probe.id] = 1
+    this.#tries[probe.id] = mostTries
     this.#seen[technology] = (this.#seen[technology] as number) | probe.signal
     const sum = (this.#confidence[technology] as number) + (test.pattern.confidence ?? surely)
     this.#confidence[technology] = Math.min(sum, surely)

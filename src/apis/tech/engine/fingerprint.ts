@@ -56,7 +56,8 @@ export type Page = {
   readonly url: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly cookies: readonly (readonly [name: string, value: string])[]
-  readonly body: Uint8Array
+  /** In any number of pieces. */
+  readonly body: readonly Uint8Array[]
 }
 
 /** One technology seen: by which signals, in which version, and how sure its patterns are. */

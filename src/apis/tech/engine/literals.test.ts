@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { requiredLiterals } from './literals.ts'
+import { aroundComment, aroundValue, requiredLiterals } from './literals.ts'
 
 describe('required literals', () => {
   const cases: [string, readonly string[] | undefined][] = [
@@ -26,6 +26,18 @@ describe('required literals', () => {
     it(`of ${source} are ${expected?.join(' or ') ?? 'none'}`, () =>
       assert.deepEqual(requiredLiterals(source), expected))
   }
+
+  it('count what stands around an address or a comment', () => {
+    assert.deepEqual(requiredLiterals('(?:^|/)vue\\.', aroundValue), [
+      '"vue.',
+      "'vue.",
+      '=vue.',
+      ' vue.',
+      '\nvue.',
+      '/vue.',
+    ])
+    assert.deepEqual(requiredLiterals('^/?\\$$', aroundComment), ['<!--/$-->', '<!--/$--!>', '<!--$-->', '<!--$--!>'])
+  })
 
   it('occur in whatever the expression matches', () => {
     const atoms = ['abc', 'de?f', '[xy]z', '\\d{2}', '(?:foo|bar)', '(?:q+w)*', '\\.js', '.{0,3}', '(?:one|two|\\w)x']

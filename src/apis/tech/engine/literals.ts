@@ -8,9 +8,22 @@ const shortest = 3
 const longest = 12
 const mostTexts = 80
 
+/** What stands in front of the text that an expression is tried on, and behind it, where that is known. */
+export type Surroundings = { readonly before: readonly string[]; readonly behind: readonly string[] }
+
+/** Around the value of an attribute there are quotes, or an equals sign and the end of the tag, and spaces perhaps. */
+export const aroundValue: Surroundings = {
+  before: ['"', "'", '=', ' ', '\n'],
+  // A slash is there when the address of a host was cut.
+  behind: ['"', "'", '>', ' ', '\n', '/'],
+}
+/** Around the text of a comment there is what opens and closes it. */
+export const aroundComment: Surroundings = { before: ['<!--'], behind: ['-->', '--!>'] }
+const aroundAnything: Surroundings = { before: [''], behind: [''] }
+
 /** The literals an expression requires; undefined when there are none of three characters or more. */
-export function requiredLiterals(source: string): Literals | undefined {
-  const part = new Reader(source).alternatives()
+export function requiredLiterals(source: string, around: Surroundings = aroundAnything): Literals | undefined {
+  const part = new Reader(source, around).alternatives()
   const found = better(part.required, part.exact)
   return found && [...new Set(found.map(trimmed))]
 }
@@ -32,7 +45,7 @@ function weight(literals: Literals | undefined): number {
 }
 
 const everyday =
-  /<(?:div|a|img|link|script|meta|span|iframe|p|ul|li|i|input|form|body|html)\b|\b(?:class|href|src|content|name|id|rel|style|type|value)=["']?|https?:|\/\/(?:www\.)?|www\.|\.(?:com|net|org|io)\b|\.(?:min\.?)?(?:js|css)\b|^data-/g
+  /<(?:div|a|img|link|script|meta|span|iframe|p|ul|li|i|input|form|body|html)\b|\b(?:class|href|src|content|name|id|rel|style|type|value)=["']?|https?:|\/\/(?:www\.)?|www\.|\.(?:com|net|org|io)\b|\.(?:min\.?)?(?:js|css)\b|^data-|\/(?:themes|modules|plugins)\b/g
 
 /** One character; beyond ASCII its bytes depend on the page's encoding, so it is nothing to look for. */
 function plain(char: string): Part {
@@ -42,10 +55,12 @@ function plain(char: string): Part {
 /** Reads the source of an expression from left to right; what it does not understand contributes nothing. */
 class Reader {
   readonly #source: string
+  readonly #around: Surroundings
   #at = 0
 
-  constructor(source: string) {
+  constructor(source: string, around: Surroundings) {
     this.#source = source
+    this.#around = around
   }
 
   alternatives(): Part {
@@ -104,7 +119,8 @@ class Reader {
     if (char === '(') return this.#group()
     if (char === '[') return this.#set()
     if (char === '.') return {}
-    if (char === '^' || char === '$') return { exact: [''] }
+    if (char === '^') return { exact: this.#around.before }
+    if (char === '$') return { exact: this.#around.behind }
     if (char === '\\') return this.#escape()
     return plain(char)
   }

@@ -69,6 +69,21 @@ describe('a script that is held back', () => {
   for (const [how, html] of ways) it(`${how} counts`, () => assert.deepEqual(names(html), ['Google Analytics']))
 })
 
+describe('the address of a script', () => {
+  const ways: [string, string][] = [
+    ['in double quotes', '<script src="vue.js"></script>'],
+    ['in single quotes', "<script src='vue.js'></script>"],
+    ['without quotes', '<script src=vue.js></script>'],
+    ['without quotes, in front of another attribute', '<script src=vue.js async></script>'],
+    ['with spaces around it', '<script src = " vue.js " ></script>'],
+    ['on a line of its own', '<script src="\nvue.js\n"></script>'],
+    ['behind a folder', '<script src="/js/vue-3.4.0.min.js"></script>'],
+    ['in capitals', '<SCRIPT SRC="/JS/VUE.JS"></SCRIPT>'],
+    ['with an escaped slash', '<script src="&#x2F;js/vue.js?a=1&amp;b=2"></script>'],
+  ]
+  for (const [how, html] of ways) it(`is found ${how}`, () => assert.deepEqual(names(html), ['Vue.js']))
+})
+
 describe('a hostile page', () => {
   const million = (piece: string) => piece.repeat(Math.ceil(1_000_000 / piece.length))
   const pages: Record<string, string> = {
@@ -84,6 +99,7 @@ describe('a hostile page', () => {
     'strings that nearly match': `<script>${million('"//cdn.jsdelivr.net/')}</script>`,
     'links that nearly match': million('<link href=//fonts.googleapis.co>'),
     'addresses that nearly match': million('<script src="/jquery.jquery.jquery.jquery"></script>'),
+    'pieces that many literals share': `<script src="${million('reac')}">`,
     'many packed scripts': million('<script src="data:text/javascript;base64,Z3RhZw=="></script>'),
     'metas without end': million('<meta name=generator content=WordPres>'),
     spaces: `<p ${million(' ')}>`,

@@ -1,11 +1,11 @@
 import { type Attribute, attributesOf, attributeValue } from './attributes.ts'
-import { type Automaton, type Text, textOf } from './automaton.ts'
 import type { Compiled, Probe } from './compile.ts'
 import { Findings, tested } from './findings.ts'
 import type { Page, Sighting } from './fingerprint.ts'
 import { beginsString, isRunning, lookBehind } from './liveness.ts'
 import { ownSite } from './own-site.ts'
-import { elementHash, type Sink, scan, script } from './scan.ts'
+import { elementHash, script } from './scanner/layout.ts'
+import type { PageScanner, Sink, Span, Tag } from './scanner/page-scanner.ts'
 import { isCode, packedScripts, sourcesOf } from './script-source.ts'
 import { TagMatcher } from './tag-matcher.ts'
 import { versionOf } from './version.ts'
@@ -16,7 +16,6 @@ const link = elementHash('link')
 /** Text on both sides of a literal that an expression may look at. */
 const reach = 512
 const longestText = 4096
-const shortComment = 64
 /** No honest page has more meta tags or packed scripts than this; further ones are passed over. */
 const mostMetas = 1000
 const mostPacked = 100
@@ -33,9 +32,7 @@ export function match(compiled: Compiled, page: Page): Sighting[] {
     for (const probe of compiled.namedCookies) if ((probe.name as RegExp).test(name)) findings.attempt(probe, value)
   }
   attemptAll(compiled.addresses, page.url)
-  const reader = new BodyReader(compiled, page, findings)
-  reader.readWhole()
-  scan(reader.page.bytes, reader)
+  new BodyReader(compiled, page, findings).read()
   return findings.sightings()
 }
 
@@ -48,103 +45,95 @@ function asksForAttributes({ tag }: Probe): boolean {
 /** Looks at the parts of a body as the scanner tells of them. */
 class BodyReader implements Sink {
   readonly #compiled: Compiled
+  readonly #scanner: PageScanner
   readonly #findings: Findings
-  readonly page: Text
-  readonly #body: Buffer
   readonly #tags: TagMatcher
   readonly #isOwn: (address: string) => boolean
-  readonly text?: (start: number, end: number) => void
-  /** The probes whose literals the present tag holds. */
+  readonly #body: readonly Uint8Array[]
+  /** The probes whose literals the present tag holds and that are worth trying. */
   readonly #hits: number[] = []
-  /** The bytes of the present script, style, comment or text, and where it lies in them. */
-  #bytes: Buffer
+  /** Where the present script, style, comment or text lies. */
   #from = 0
   #to = 0
-  #scriptTag: { readonly nameEnd: number; readonly end: number } = { nameEnd: 0, end: 0 }
   #runs: boolean | undefined
   #metas = 0
   #packs = 0
 
   constructor(compiled: Compiled, page: Page, findings: Findings) {
     this.#compiled = compiled
+    this.#scanner = compiled.scanner
     this.#findings = findings
-    this.page = textOf(page.body)
-    this.#body = this.page.bytes
-    this.#bytes = this.#body
-    this.#tags = new TagMatcher(this.#body, findings)
+    this.#body = page.body
+    this.#tags = new TagMatcher(compiled.scanner, findings)
     this.#isOwn = ownSite(page.url)
-    const { text } = compiled
-    if (text) this.text = (start, end) => this.#search(text, start, end)
   }
 
-  /** Looks for what may stand anywhere. */
-  readWhole(): void {
-    const { page } = this.#compiled
-    if (page) this.#search(page, 0, this.#body.length)
+  read(): void {
+    this.#search('page', this.#scanner.load(this.#body))
+    this.#scanner.scan(this)
   }
 
-  tag(start: number, nameEnd: number, end: number, element: number): void {
-    if (element === script) {
-      this.#scriptTag = { nameEnd, end }
-      this.#runs = undefined
-    }
-    const expected = this.#compiled.elements.get(element)
-    // Setting the length costs a call into the engine, and most tags have nothing to forget.
-    if (this.#hits.length > 0) this.#hits.length = 0
-    const loads = element === script || element === link || this.#isScriptLike(start, nameEnd)
-    // A tag without room for an attribute says nothing more.
-    if (end - nameEnd > 4) this.#compiled.tag.scan(this.page, nameEnd, end, this.#onTagHit)
-    if (loads) this.#compiled.source.scan(this.page, nameEnd, end, this.#onTagHit)
+  tag({ nameEnd, end, element, hits }: Tag): void {
     const isMeta = element === meta && ++this.#metas <= mostMetas
-    const wanted = expected?.filter(({ id }) => this.#findings.worth(id)) ?? nobody
-    if (this.#hits.length === 0 && wanted.length === 0 && !isMeta) return
+    const wanted = this.#compiled.elements.get(element)?.filter(({ id }) => this.#findings.worth(id)) ?? nobody
+    if (hits.length === 0 && wanted.length === 0 && !isMeta) return
+    const text = this.#scanner.bytes.toString('latin1', nameEnd, end)
+    if (this.#hits.length > 0) this.#hits.length = 0
+    for (const id of hits) if (this.#isPromising(id, element, text)) this.#hits.push(id)
     const named = this.#hits.length > 0 || isMeta || wanted.some(asksForAttributes)
-    const attributes = named ? attributesOf(this.#body, nameEnd, end) : []
+    const attributes = named ? attributesOf(text) : []
     if (isMeta) this.#meta(attributes)
     for (const probe of wanted) this.#tags.attempt(probe, element, attributes, end)
     let sources: readonly string[] | undefined
     for (const id of this.#hits) {
       const probe = this.#compiled.probes[id]
+      if (probe?.in === 'meta') continue
       if (probe?.in === 'tag') {
         this.#tags.attempt(probe, element, attributes, end)
         continue
       }
       sources ??= sourcesOf(element === link ? 'link' : 'script', attributes)
       if (probe) this.#source(probe, sources)
-      else if (element === script && ++this.#packs <= mostPacked) this.#packed(attributes)
+      else this.#packed(attributes)
     }
   }
 
-  raw(start: number, end: number, element: number): void {
-    this.#search(element === script ? this.#compiled.script : this.#compiled.style, start, end)
+  /** Whether a hit is worth reading the attributes for; most are not, and that can be told from the text of the tag. */
+  #isPromising(id: number, element: number, text: string): boolean {
+    if (!this.#findings.worth(id) || this.#hits.includes(id)) return false
+    const probe = this.#compiled.probes[id]
+    if (!probe) return element === script && ++this.#packs <= mostPacked
+    if (probe.in === 'meta') return element === meta
+    if (probe.in === 'tag') return this.#tags.isPossible(probe, element)
+    // Escapes make the text of a tag differ from its addresses, and a long one would take long.
+    const isPlain = probe.isFloating && text.length <= longestText && !text.includes('&')
+    return isPlain && !probe.test.regex?.test(text) ? this.#findings.failed(probe) : true
   }
 
-  comment(start: number, end: number): void {
-    this.#search(this.#compiled.comment, start, end)
-    if (end - start > shortComment) return
-    for (const probe of this.#compiled.comments)
-      if (this.#findings.worth(probe.id)) this.#findings.attempt(probe, this.#body.toString('latin1', start, end))
+  part(_kind: number, start: number, end: number): void {
+    this.#begin(start, end)
   }
 
-  readonly #onTagHit = (ids: readonly number[]) => {
-    for (const id of ids) if (this.#findings.worth(id) && !this.#hits.includes(id)) this.#hits.push(id)
+  #begin(start: number, end: number): void {
+    this.#from = start
+    this.#to = end
+    this.#runs = undefined
   }
 
-  #search(automaton: Automaton, from: number, to: number): void {
-    this.#from = from
-    this.#to = to
-    automaton.scan(this.page, from, to, this.#onHit)
+  #search(place: 'page' | 'script', { start, end }: Span): void {
+    this.#begin(start, end)
+    this.#scanner.search(place, start, end, this.hit)
   }
 
   /** A literal lies in the present text: the pattern is tried on what is around it. */
-  readonly #onHit = (ids: readonly number[], at: number) => {
+  readonly hit = (ids: readonly number[], at: number) => {
     for (const id of ids) {
       if (!this.#findings.worth(id)) continue
       const probe = this.#compiled.probes[id] as Probe
       const whole = probe.in === 'comment' && this.#to - this.#from <= longestText
       const from = whole ? this.#from : Math.max(this.#from, at - reach)
       const to = whole ? this.#to : Math.min(this.#to, at + reach)
-      const around = this.#bytes.toString(probe.test.encoding, from, to)
+      const around = this.#scanner.bytes.toString(probe.test.encoding, from, to)
       if (probe.in === 'code' || probe.in === 'loads') this.#code(probe, from, around)
       else this.#findings.attempt(probe, around)
     }
@@ -154,13 +143,14 @@ class BodyReader implements Sink {
     const found = this.#isCode() ? probe.test.regex?.exec(around) : undefined
     if (!found) return this.#findings.failed(probe)
     const at = from + found.index
-    const before = this.#bytes.toString('latin1', Math.max(this.#from, at - lookBehind), at)
+    const before = this.#scanner.bytes.toString('latin1', Math.max(this.#from, at - lookBehind), at)
     const live = probe.in === 'code' ? isRunning(before) : beginsString(before)
     return live ? this.#findings.found(probe, versionOf(found, probe.test.pattern)) : this.#findings.failed(probe)
   }
 
   #isCode(): boolean {
-    this.#runs ??= isCode(attributesOf(this.#body, this.#scriptTag.nameEnd, this.#scriptTag.end))
+    const { start, end } = this.#scanner.owner
+    this.#runs ??= isCode(attributesOf(this.#scanner.bytes.toString('latin1', start, end)))
     return this.#runs
   }
 
@@ -174,12 +164,6 @@ class BodyReader implements Sink {
     }
   }
 
-  /** Consent managers have elements of their own for scripts they hold back, such as `<phoenix-script>`. */
-  #isScriptLike(start: number, nameEnd: number): boolean {
-    if (nameEnd - start < 9 || this.#body[nameEnd - 7] !== 0x2d) return false
-    return this.#body.toString('latin1', nameEnd - 7, nameEnd).toLowerCase() === '-script'
-  }
-
   #source(probe: Probe, sources: readonly string[]): boolean {
     for (const source of sources) {
       const version = tested(probe.test, source.slice(0, longestText))
@@ -189,12 +173,6 @@ class BodyReader implements Sink {
   }
 
   #packed(attributes: readonly Attribute[]): void {
-    for (const bytes of packedScripts(attributes)) {
-      this.#bytes = bytes
-      this.#from = 0
-      this.#to = bytes.length
-      this.#compiled.script.scan(textOf(bytes), 0, bytes.length, this.#onHit)
-      this.#bytes = this.#body
-    }
+    for (const bytes of packedScripts(attributes)) this.#search('script', this.#scanner.add(bytes))
   }
 }

@@ -7,16 +7,22 @@ const longestValue = 4096
 
 /** Tries rules about tags: the element, its attributes, the text behind it, the tags before it. */
 export class TagMatcher {
-  readonly #body: Buffer
+  readonly #page: { readonly bytes: Buffer }
   readonly #findings: Findings
   /** How many of the tags that must come before have come, by probe. */
   readonly #steps = new Map<number, number>()
   #contentEnd = -1
   #content = ''
 
-  constructor(body: Buffer, findings: Findings) {
-    this.#body = body
+  constructor(page: { readonly bytes: Buffer }, findings: Findings) {
+    this.#page = page
     this.#findings = findings
+  }
+
+  /** Whether a rule can fit an element at all, which is told without looking at attributes. */
+  isPossible({ id, tag }: Probe, element: number): boolean {
+    const wanted = tag?.after[this.#steps.get(id) ?? 0] ?? tag
+    return wanted?.element === undefined || wanted.element === element
   }
 
   attempt(probe: Probe, element: number, attributes: readonly Attribute[], end: number): boolean {
@@ -38,7 +44,8 @@ export class TagMatcher {
   #contentAt(end: number): string {
     if (end === this.#contentEnd) return this.#content
     this.#contentEnd = end
-    this.#content = this.#body.toString('latin1', end, nextTag(this.#body, end, end + longestContent)).trim()
+    const { bytes } = this.#page
+    this.#content = bytes.toString('latin1', end, nextTag(bytes, end, end + longestContent)).trim()
     return this.#content
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { automaton, textOf } from './automaton.ts'
+import { PageScanner } from './page-scanner.ts'
 
 /** Every place where a literal ends, found the slow way. */
 function plainly(literals: readonly string[], text: string): string[] {
@@ -13,24 +13,32 @@ function plainly(literals: readonly string[], text: string): string[] {
   return found
 }
 
-function byAutomaton(literals: readonly string[], text: string): string[] {
+function byScanner(literals: readonly string[], text: string): string[] {
   const found: string[] = []
-  const bytes = Buffer.from(text, 'latin1')
-  const built = automaton(literals.map((literal, id) => ({ text: literal, id })))
-  built.scan(textOf(bytes), 0, bytes.length, (ids, end) => found.push(...ids.map((id) => `${id}@${end}`)))
+  const page = literals.map((literal, id) => ({ text: literal, id }))
+  const scanner = new PageScanner({ literals: { page }, watched: [], every: [] })
+  const { start, end } = scanner.load([Buffer.from(text, 'latin1')])
+  scanner.search('page', start, end, (ids, at) => found.push(...ids.map((id) => `${id}@${at - start}`)))
   return found
 }
 
-describe('an automaton', () => {
+describe('the search for literals', () => {
   it('finds overlapping literals, and letters in either case', () =>
-    assert.deepEqual(byAutomaton(['he', 'she', 'hers'], 'uSHErs'), ['1@4', '0@4', '2@6']))
+    assert.deepEqual(byScanner(['he', 'she', 'hers'], 'uSHErs').sort(), ['0@4', '1@4', '2@6']))
+
+  it('takes only letters for the same in both cases', () =>
+    assert.deepEqual(byScanner(['a-[b]'], 'A\r{B}a-[B]'), ['0@10']))
 
   it('looks only at the part it is told to', () => {
     const found: number[] = []
-    const bytes = Buffer.from('needle needle needle')
-    automaton([{ text: 'needle', id: 7 }]).scan(textOf(bytes), 1, 14, (_, end) => found.push(end))
+    const scanner = new PageScanner({ literals: { page: [{ text: 'needle', id: 7 }] }, watched: [], every: [] })
+    const { start } = scanner.load([Buffer.from('needle needle needle')])
+    scanner.search('page', start + 1, start + 14, (_, end) => found.push(end - start))
     assert.deepEqual(found, [13])
   })
+
+  it('goes on when it has found more than it can hold', () =>
+    assert.equal(byScanner(['needle', 'edlene'], 'needle'.repeat(5000)).length, 9999))
 
   for (const [what, minLength] of [
     ['short', 1],
@@ -46,7 +54,7 @@ describe('an automaton', () => {
           }),
           (literals, pieces) => {
             const text = pieces.join('') + literals[0]
-            assert.deepEqual(byAutomaton(literals, text).sort(), plainly(literals, text).sort())
+            assert.deepEqual(byScanner(literals, text).sort(), plainly(literals, text).sort())
           },
         ),
         { numRuns: 300 },

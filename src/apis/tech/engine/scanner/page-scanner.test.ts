@@ -2,20 +2,35 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
-import { scan } from './scan.ts'
+import { elementHash, kinds } from './layout.ts'
+import { PageScanner } from './page-scanner.ts'
+
+const all = new PageScanner({ literals: {}, watched: [], every: Object.values(kinds) })
+const names = ['', 'tag', 'raw', 'raw', 'comment', 'text']
 
 /** What the scanner tells of a page, as short lines. */
 function told(html: string): string[] {
-  const page = Buffer.from(html, 'latin1')
   const lines: string[] = []
-  const cut = (start: number, end: number) => page.toString('latin1', start, end)
-  scan(page, {
-    tag: (start, _, end) => lines.push(`tag ${cut(start, end)}`),
-    raw: (start, end) => lines.push(`raw ${cut(start, end)}`),
-    comment: (start, end) => lines.push(`comment ${cut(start, end)}`),
-    text: (start, end) => lines.push(`text ${cut(start, end)}`),
+  all.load([Buffer.from(html, 'latin1')])
+  const cut = (start: number, end: number) => all.bytes.toString('latin1', start, end)
+  all.scan({
+    tag: ({ start, end }) => lines.push(`tag ${cut(start, end)}`),
+    part: (kind, start, end) => lines.push(`${names[kind]} ${cut(start, end)}`),
+    hit: () => assert.fail('there is nothing to hit'),
   })
   return lines
+}
+
+/** Where a tag ends, found the slow way. */
+function plainTagEnd(html: string): number {
+  let at = 2
+  while (at < html.length && html[at] !== '>') {
+    const opens = /["']/.test(html[at] ?? '') && /=\s*$/.test(html.slice(0, at))
+    const closing = opens ? html.indexOf(html[at] ?? '', at + 1) : at
+    if (closing < 0) return html.length
+    at = closing + 1
+  }
+  return Math.min(at + 1, html.length)
 }
 
 describe('the scanner', () => {
@@ -23,6 +38,12 @@ describe('the scanner', () => {
     ['tags and text', '<p>a</p>', ['tag <p>', 'text a']],
     ['a > inside a quoted value', '<a title="1 > 0">b', ['tag <a title="1 > 0">', 'text b']],
     ['a quote inside an unquoted value', "<a title=it's>b", ["tag <a title=it's>", 'text b']],
+    ['a quote inside a name', '<a b"c=">" d>e', ['tag <a b"c=">" d>', 'text e']],
+    [
+      'a > between quotes far from the start',
+      `<a b="${'c'.repeat(90)}>" d='>'>`,
+      [`tag <a b="${'c'.repeat(90)}>" d='>'>`],
+    ],
     ['spaces around the equals sign', '<a b = ">" >', ['tag <a b = ">" >']],
     ['scripts', '<script>if (a<b) "</p>"</script>', ['tag <script>', 'raw if (a<b) "</p>"']],
     ['scripts in capitals', '<SCRIPT>a</SCRIPT >b', ['tag <SCRIPT>', 'raw a', 'text b']],
@@ -66,5 +87,32 @@ describe('the scanner', () => {
         )
       }),
     )
+  })
+
+  it('finds the end of any tag', () => {
+    const piece = fc.constantFrom('a', '=', '"', "'", '>', ' ', '="', "='", '" ', 'longer than a piece')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const html = `<p ${pieces.join('')}`
+        assert.equal(told(html)[0], `tag ${html.slice(0, plainTagEnd(html))}`)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('tells only of what was asked for or holds a literal', () => {
+    const scanner = new PageScanner({
+      literals: { tag: [{ text: 'needle', id: 7 }], script: [{ text: 'needle', id: 8 }] },
+      watched: [elementHash('meta')],
+      every: [],
+    })
+    const lines: unknown[] = []
+    scanner.load([Buffer.from('<p><p a=NEEDLE><meta><!--needle-->needle<script>a</script><script>needle</script>')])
+    scanner.scan({
+      tag: ({ hits }) => lines.push(['tag', ...hits]),
+      part: (kind) => lines.push(kind),
+      hit: (ids) => lines.push(ids),
+    })
+    assert.deepEqual(lines, [['tag', 7], ['tag'], kinds.script, [8]])
   })
 })
