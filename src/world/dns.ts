@@ -1,6 +1,7 @@
 import { Cache } from '../kernel/cache.ts'
 import type { Clock, Dns, DnsAnswer, DnsType, Log, QueryOptions } from '../kernel/world.ts'
 import { Flight, type Tower } from './dns/flight.ts'
+import { Flights } from './dns/flights.ts'
 import { queryFor } from './dns/message.ts'
 import { FairQueue } from './dns/queue.ts'
 import { openResolver } from './dns/resolver.ts'
@@ -45,21 +46,23 @@ export function openDns(options: DnsOptions): Dns & { close(): void } {
   const resolver = openResolver({ servers, tryTimeoutMs, streams, log })
   const queue = new FairQueue(concurrency)
   const cache = new Cache<Held>({ maxEntries: cacheEntries, now: clock.now })
-  const flights = new Map<string, Flight>()
-  const onLanded = ({ key, keep }: Flight, answer: DnsAnswer, bytes: number): DnsAnswer => {
-    flights.delete(key)
+  const flights = new Flights()
+  const onLanded = (flight: Flight, answer: DnsAnswer, bytes: number): DnsAnswer => {
+    const { query, keep } = flight
+    flights.remove(flight)
     const seconds = secondsToKeep(answer)
     const held = 'ttlSeconds' in answer && answer.ttlSeconds !== seconds ? { ...answer, ttlSeconds: seconds } : answer
-    if (keep && bytes <= maxCachedBytes)
-      cache.set(key, { answer: held, expiresAt: clock.now() + seconds * 1000 }, seconds * 1000)
+    if (keep && bytes <= maxCachedBytes) {
+      const expiresAt = clock.now() + seconds * 1000
+      cache.set(keyOf(query.name, query.type), { answer: held, expiresAt }, seconds * 1000)
+    }
     return held
   }
-  const tower: Tower = { resolver, queue, onLanded }
+  const tower: Tower = { resolver, queue, timeoutMs, onLanded }
   const answerTo = (name: string, type: DnsType, keep: boolean): Promise<DnsAnswer> => {
-    const key = `${type} ${name}`
-    const held = cache.get(key)
+    const held = cache.get(keyOf(name, type))
     if (held) return Promise.resolve(remaining(held, clock.now()))
-    const known = flights.get(key)
+    const known = flights.find(name, type)
     if (known) {
       known.keep ||= keep
       return known.answer
@@ -67,9 +70,8 @@ export function openDns(options: DnsOptions): Dns & { close(): void } {
     const query = queryFor(name, type)
     if (!query) return Promise.resolve({ kind: 'nxdomain', ttlSeconds: negativeSeconds.most })
     if (flights.size >= maxUnanswered) return Promise.resolve({ kind: 'timeout' })
-    const now = performance.now()
-    const flight = new Flight(query, tower, { key, keep, now, endsAt: now + timeoutMs })
-    flights.set(key, flight)
+    const flight = new Flight(query, tower, keep)
+    flights.add(flight)
     queue.enter(flight)
     return flight.answer
   }
@@ -81,6 +83,10 @@ export function openDns(options: DnsOptions): Dns & { close(): void } {
     },
     close: () => resolver.close(),
   }
+}
+
+function keyOf(name: string, type: DnsType): string {
+  return `${type} ${name}`
 }
 
 function plainName(name: string): string {

@@ -82,18 +82,23 @@ async function firstKey(
 export function keyState(answer: DnsAnswer<'TXT'>): 'valid' | 'revoked' | 'none' {
   if (answer.kind !== 'records') return 'none'
   const states = answer.records.map(stateOf)
-  return states.find((state) => state === 'valid') ?? states.find((state) => state === 'revoked') ?? 'none'
+  if (states.includes('valid')) return 'valid'
+  return states.includes('revoked') ? 'revoked' : 'none'
 }
 
 function stateOf(record: string): 'valid' | 'revoked' | 'none' {
-  const tags = new Map<string, string>()
+  let version: string | undefined
+  let key: string | undefined
   for (const part of record.split(';')) {
     const equals = part.indexOf('=')
     if (equals < 0) {
       if (part.trim() !== '') return 'none'
-    } else tags.set(part.slice(0, equals).trim(), part.slice(equals + 1).trim())
+      continue
+    }
+    const tag = part.slice(0, equals).trim()
+    if (tag === 'v') version = part.slice(equals + 1).trim()
+    if (tag === 'p') key = part.slice(equals + 1).trim()
   }
-  const key = tags.get('p')
-  if (key === undefined || (tags.has('v') && tags.get('v') !== 'DKIM1')) return 'none'
+  if (key === undefined || (version ?? 'DKIM1') !== 'DKIM1') return 'none'
   return key === '' ? 'revoked' : 'valid'
 }

@@ -4,12 +4,10 @@ import type { Address } from './address.ts'
 import type { DomainFacts } from './domain-facts.ts'
 import type { Lists } from './lists.ts'
 import type { Verification } from './schema.ts'
-import { type Known, type Reason, score, verdict } from './verdict.ts'
+import { type Known, type Reason, score, verdict as verdictOn } from './verdict.ts'
 
 type Details = Verification['details']
 type UnknownChecks = NonNullable<Details['unknown']>
-
-const checksByDns = ['mx_records', 'spf', 'dmarc', 'dkim'] as const
 
 /** Everything about an address that its domain decides. */
 export type DomainReport = Pick<Verification, 'verdict' | 'reason' | 'score' | 'free'> & {
@@ -94,8 +92,10 @@ function domainReport({ domain, facts, lists, noMxReason = facts.mx.reason }: So
     dmarc: dmarc.found,
     dkim: dkim.found,
   }
+  const { verdict, reason } = verdictOn(known, noMxReason)
   return {
-    ...verdict(known, noMxReason),
+    verdict,
+    reason,
     score: score(known),
     checks: {
       syntax: true,
@@ -115,20 +115,19 @@ type Others = { readonly relay: boolean; readonly unknown: UnknownChecks }
 
 /** Only what was found or went wrong is told. */
 function detailsOf(domain: string, { mx, spf, dmarc, dkim }: DomainFacts, { relay, unknown }: Others): Details {
-  return {
-    syntax: { level: 'mailbox' },
-    smtputf8: false,
-    domain,
-    relay,
-    mx: [...mx.hosts],
-    ...(spf.details && { spf: spf.details }),
-    ...(dmarc.details && { dmarc: dmarc.details }),
-    ...(dkim.details && { dkim: dkim.details }),
-    ...(unknown.length > 0 && { unknown }),
-  }
+  const details: Details = { syntax: { level: 'mailbox' }, smtputf8: false, domain, relay, mx: [...mx.hosts] }
+  if (spf.details) details.spf = spf.details
+  if (dmarc.details) details.dmarc = dmarc.details
+  if (dkim.details) details.dkim = dkim.details
+  if (unknown.length > 0) details.unknown = unknown
+  return details
 }
 
 function unknownOf({ mx, spf, dmarc, dkim }: Known): UnknownChecks {
-  const bits = { mx_records: mx, spf, dmarc, dkim }
-  return checksByDns.filter((name) => bits[name] === undefined)
+  const unknown: UnknownChecks = []
+  if (mx === undefined) unknown.push('mx_records')
+  if (spf === undefined) unknown.push('spf')
+  if (dmarc === undefined) unknown.push('dmarc')
+  if (dkim === undefined) unknown.push('dkim')
+  return unknown
 }

@@ -20,9 +20,10 @@ export function openSelectors({ first, providers }: SelectorList): SelectorsFor 
   const bySpf = finder(providers, 'spf')
   const none: Selectors = { hinted: [], first }
   return (mxHosts, spfRecord = '') => {
-    const found = [byMx(mxHosts.join(' ')), bySpf(spfRecord.toLowerCase())]
-    const hinted = new Set(found.flatMap((provider) => provider?.selectors ?? []))
-    return hinted.size === 0 ? none : { hinted: [...hinted], first }
+    const host = byMx(mxHosts.join(' '))
+    const sender = bySpf(spfRecord.toLowerCase())
+    if (!host && !sender) return none
+    return { hinted: [...new Set([...(host?.selectors ?? []), ...(sender?.selectors ?? [])])], first }
   }
 }
 

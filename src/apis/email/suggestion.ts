@@ -25,10 +25,14 @@ export function openSuggestion({ top, isKnown }: Providers): (domain: string) =>
   const providers = top.map((domain, rank): Provider => ({ ...partsOf(domain), isMostUsed: rank < mostUsed }))
   const names = new Set(providers.map(({ name }) => name))
   const domains = new Set(top)
+  // Two slips change the length by two at most.
+  const byLength = Array.from({ length: longestDomain + 1 }, (_, length) =>
+    providers.filter((provider) => Math.abs(provider.domain.length - length) <= 2),
+  )
   return (domain) => {
-    if (domain.length > longestDomain || domains.has(domain) || isKnown(domain)) return undefined
-    const meant = nearest(partsOf(domain), providers)
-    return meant !== undefined && isElsewhere(domain, names) ? undefined : meant
+    if (domain.length > longestDomain || domains.has(domain)) return undefined
+    const meant = nearest(partsOf(domain), byLength[domain.length] ?? [])
+    return meant === undefined || isKnown(domain) || isElsewhere(domain, names) ? undefined : meant
   }
 }
 
@@ -37,8 +41,7 @@ function nearest(typed: Parts, providers: readonly Provider[]): string | undefin
   let best: string | undefined
   let bestSlips = Number.POSITIVE_INFINITY
   for (const provider of providers) {
-    // Two slips change the length by two at most, and bring in and take out two letters at most.
-    if (Math.abs(provider.domain.length - typed.domain.length) > 2) continue
+    // Two slips bring in and take out two letters at most.
     if (bitCount(provider.letters ^ typed.letters) > 4) continue
     const slips = editDistance(typed.domain, provider.domain)
     if (slips < bestSlips && slips <= 2 && isLikely(typed, provider, slips)) {

@@ -8,53 +8,48 @@ import type { Resolver } from './resolver.ts'
 export type Tower = {
   readonly resolver: Resolver
   readonly queue: FairQueue
+  readonly timeoutMs: number
   /** Remembers the answer and gives it in the form in which it is handed out. */
   onLanded(flight: Flight, answer: DnsAnswer, bytes: number): DnsAnswer
 }
 
-export type FlightOptions = {
-  readonly key: string
-  readonly keep: boolean
-  readonly now: number
-  readonly endsAt: number
-}
-
 /** A question from the moment it is wanted, over its turn in the queue, to its answer, which all who ask meanwhile share. */
 export class Flight implements Guest, Asker {
+  readonly query: Query
   readonly answer: Promise<DnsAnswer>
-  readonly key: string
   /** Whether the answer is to be remembered. */
   keep: boolean
-  readonly endsAt: number
-  readonly #query: Query
+  /** The next one in the same bucket of those under way; the link is theirs. */
+  next: Flight | undefined
   readonly #tower: Tower
-  readonly #askedAt: number
+  readonly #askedAt = performance.now()
   #land: (answer: DnsAnswer) => void = () => {}
   #hasWaited = false
   #hasLeft = false
 
-  constructor(query: Query, tower: Tower, { key, keep, now, endsAt }: FlightOptions) {
+  constructor(query: Query, tower: Tower, keep: boolean) {
+    this.query = query
+    this.keep = keep
+    this.#tower = tower
     this.answer = new Promise((resolve) => {
       this.#land = resolve
     })
-    this.key = key
-    this.keep = keep
-    this.endsAt = endsAt
-    this.#query = query
-    this.#tower = tower
-    this.#askedAt = now
+  }
+
+  get endsAt(): number {
+    return this.#askedAt + this.#tower.timeoutMs
   }
 
   /** Questions wait their turn by the zone they are about, so that one zone with many of them does not hold up the rest. */
   line(): string {
     this.#hasWaited = true
-    const { name } = this.#query
+    const { name } = this.query
     return name.slice(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1)
   }
 
   start(): void {
     const now = this.#hasWaited ? performance.now() : this.#askedAt
-    if (now < this.endsAt) this.#tower.resolver.ask(this.#query, this, now)
+    if (now < this.endsAt) this.#tower.resolver.ask(this.query, this, now)
     else this.onDone({ kind: 'timeout' }, 0)
   }
 

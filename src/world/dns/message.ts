@@ -31,7 +31,7 @@ export function writeQuery(
   id: number,
   { into, at }: { into: Buffer; at: number },
 ): number {
-  into.fill(0, at, at + headerBytes)
+  writeZeros(into, at, at + headerBytes)
   into[at] = id >>> 8
   into[at + 1] = id & 0xff
   into[at + 2] = 1 // recursion desired
@@ -44,11 +44,16 @@ export function writeQuery(
   into[end + 3] = 1
   end += 4
   if (!edns) return end
-  into.fill(0, end, end + optBytes)
+  writeZeros(into, end, end + optBytes)
   into[end + 2] = optNumber
   into[end + 3] = udpPayloadBytes >>> 8
   into[end + 4] = udpPayloadBytes & 0xff
   return end + optBytes
+}
+
+/** For a few bytes a loop is faster than `fill`. */
+function writeZeros(into: Buffer, from: number, to: number): void {
+  for (let at = from; at < to; at++) into[at] = 0
 }
 
 /** A query as a message of its own. */

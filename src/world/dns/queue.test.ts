@@ -19,6 +19,16 @@ describe('FairQueue', () => {
     assert.deepEqual(started, ['big 1', 'big 2', 'small 1', 'big 3', 'big 4'])
   })
 
+  it('lets a zone that comes back wait behind those that waited meanwhile', () => {
+    const queue = new FairQueue(1)
+    const { started, enter } = guests(queue)
+    for (const line of ['running', 'a', 'b', 'b', 'c']) enter(line, line)
+    queue.leave()
+    enter('a', 'a again')
+    for (let index = 0; index < 4; index++) queue.leave()
+    assert.deepEqual(started, ['running', 'a', 'b', 'c', 'a again', 'b'])
+  })
+
   it('has all its places again when everybody has left', () => {
     const queue = new FairQueue(2)
     const { started, enter } = guests(queue)

@@ -5,10 +5,15 @@ export type Guest = {
   start(): void
 }
 
+type Line = { readonly name: string; readonly guests: Guest[]; next: Line | undefined }
+
 /** Lets at most `limit` run at once. Those who wait stand in one line per name, and the lines take turns. */
 export class FairQueue {
   readonly #limit: number
-  readonly #lines = new Map<string, Guest[]>()
+  readonly #lines = new Map<string, Line>()
+  /** Whose turn it is, and whose turn comes last. */
+  #first: Line | undefined
+  #last: Line | undefined
   #running = 0
 
   constructor(limit: number) {
@@ -23,25 +28,37 @@ export class FairQueue {
     }
     const name = guest.line()
     const line = this.#lines.get(name)
-    if (line) line.push(guest)
-    else this.#lines.set(name, [guest])
+    if (line) {
+      line.guests.push(guest)
+      return
+    }
+    const opened: Line = { name, guests: [guest], next: undefined }
+    this.#lines.set(name, opened)
+    this.#append(opened)
   }
 
   /** Gives a place free for the next who waits. */
   leave(): void {
-    const next = this.#lines.size > 0 ? this.#next() : undefined
+    const next = this.#next()
     if (next) next.start()
     else this.#running--
   }
 
   #next(): Guest | undefined {
-    const first = this.#lines.entries().next()
-    if (first.done) return undefined
-    const [name, line] = first.value
-    const guest = line.shift()
+    const line = this.#first
+    if (!line) return undefined
+    const guest = line.guests.shift()
+    this.#first = line.next
+    line.next = undefined
     // A line that was served goes to the end of the round.
-    this.#lines.delete(name)
-    if (line.length > 0) this.#lines.set(name, line)
+    if (line.guests.length > 0) this.#append(line)
+    else this.#lines.delete(line.name)
     return guest
+  }
+
+  #append(line: Line): void {
+    if (this.#first && this.#last) this.#last.next = line
+    else this.#first = line
+    this.#last = line
   }
 }
