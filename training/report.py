@@ -34,8 +34,6 @@ def main() -> None:
 
 
 def difference(run: dict, usual: dict) -> str:
-    if "blend" in run:
-        return f"the average of the weights of {', '.join(run['blend'])}"
     changed = [f"{key} {run[key]}" for key in run if key not in ("name", "without") and run[key] != usual.get(key)]
     left_out = [f"without {' and '.join(run['without'])}"] if run.get("without") else []
     return "; ".join(left_out + changed) or "everything"

@@ -22,6 +22,8 @@ LONGEST = 128
 WARM_UP = 0.06
 LAST_RATE = 0.02
 AVERAGING = 0.999
+# How many times as much a rare positive may count as a negative.
+MOST_FAVOUR = 3
 # The last of the special pieces; words begin after it.
 MASK_PIECE = 4
 
@@ -65,7 +67,7 @@ def positive_weights(pack: Pack, rows: numpy.ndarray) -> torch.Tensor:
     labels, weights = pack.labels[at], pack.weights[at]
     positive = (labels * weights).sum(0).clamp(min=1)
     negative = ((1 - labels) * weights).sum(0).clamp(min=1)
-    return (negative / positive).sqrt().clamp(1, 6)
+    return (negative / positive).sqrt().clamp(1, MOST_FAVOUR)
 
 
 def train(pack: Pack, start: str, run: dict, say) -> Encoder:
@@ -94,14 +96,12 @@ def train(pack: Pack, start: str, run: dict, say) -> Encoder:
             ids, mask = batch_of(pack, batch, LONGEST)
             ids = partly_hidden(ids, mask, run["hidden"])
             at = torch.from_numpy(batch).to(device)
-            with torch.autocast(device.type, torch.bfloat16):
-                logits = model(ids, mask)
-            weights = row_weights[at]
-            misses = functional.binary_cross_entropy_with_logits(
-                logits.float(), pack.labels[at], reduction="none", pos_weight=favour
-            )
-            # Each category counts alike, however few of the batch's texts are labelled for it.
-            loss = ((misses * weights).sum(0) / (weights.sum(0) + 0.02 * len(batch))).sum() * 0.5
+            logits = logits_while_learning(model, ids, mask)
+            loss = missed(logits, pack.labels[at], row_weights[at], favour)
+            if run["agreement"]:
+                again = logits_while_learning(model, ids, mask)
+                loss = (loss + missed(again, pack.labels[at], row_weights[at], favour)) / 2
+                loss = loss + run["agreement"] * disagreement(logits, again)
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -115,6 +115,23 @@ def train(pack: Pack, start: str, run: dict, say) -> Encoder:
     return model
 
 
+def logits_while_learning(model: Encoder, ids, mask) -> torch.Tensor:
+    with torch.autocast(ids.device.type, torch.bfloat16):
+        return model(ids, mask).float()
+
+
+def missed(logits, labels, weights, favour) -> torch.Tensor:
+    """Each category counts alike, however few of the batch's texts are labelled for it."""
+    misses = functional.binary_cross_entropy_with_logits(logits, labels, reduction="none", pos_weight=favour)
+    return ((misses * weights).sum(0) / (weights.sum(0) + 0.02 * len(labels))).sum() / 2
+
+
+def disagreement(one, other) -> torch.Tensor:
+    """How far two readings of the same texts lie apart that differ only in what dropout left out."""
+    apart = (torch.sigmoid(one) - torch.sigmoid(other)) * (one - other)
+    return apart.mean(0).sum() / 2
+
+
 def partly_hidden(ids, mask, share: float):
     """Covers some pieces, so that no single word decides alone."""
     covered = (torch.rand(ids.shape, device=ids.device) < share) & mask & (ids > MASK_PIECE)
@@ -125,14 +142,6 @@ def partly_hidden(ids, mask, share: float):
 def follow(averaged: dict, now: dict, keep: float) -> None:
     for name, values in averaged.items():
         values.lerp_(now[name], 1 - keep)
-
-
-def blend(pack: Pack, paths: list[Path]) -> Encoder:
-    """The average of the weights of several runs from the same start."""
-    states = [torch.load(path, map_location="cpu") for path in paths]
-    model = Encoder(pack.pieces, len(pack.categories))
-    model.load_state_dict({name: sum(state[name] for state in states) / len(states) for name in states[0]})
-    return model.to(pack.ids.device)
 
 
 def main() -> None:
@@ -159,10 +168,7 @@ def main() -> None:
         if given.names and wanted["name"] not in given.names:
             continue
         run = {**plan["usual"], **wanted}
-        if "blend" in run:
-            model = blend(pack, [out / f"{name}.pt" for name in run["blend"]])
-        else:
-            model = train(pack, given.start, run, say)
+        model = train(pack, given.start, run, say)
         logits = logits_of(model, pack, dev, LONGEST)
         measured = by_set(pack, dev, logits)
         torch.save({name: values.cpu() for name, values in model.state_dict().items()}, out / f"{run['name']}.pt")

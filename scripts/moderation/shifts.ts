@@ -1,30 +1,58 @@
 import { type Learned, learned } from '../../src/apis/moderation/categories.ts'
 import type { ModelCard } from '../../src/apis/moderation/model/bundle.ts'
 import { family, type Row } from './rows.ts'
+import { Tail } from './tail.ts'
 
 /** How much speaks for each category, zero being even odds. */
 export type Odds = readonly number[]
 
+/** Of the clean texts of a language, for all categories together; rules add to it. */
+const cleanShare = 0.005
+/** With less clean text the share is less certain and must be smaller, and with little the language is not known at all. */
+const fewClean = 700
 const leastClean = 150
 /** Where clean text leaves room, a little more is seen; much more would make scores say what they do not mean. */
 const leastShift = -0.5
 const mostShift = 6
+const step = 0.05
+/** How much a missed text counts; attacks on groups are what most sets and tests are about. */
+const missed: Readonly<Partial<Record<Learned, number>>> = { hateSpeech: 2 }
+/** What a step costs that misses none of the texts here. */
+const leastCost = 0.002
 
 /**
  * Shifts by language: large enough that clean text of the language stays under one half.
  * `harmful` holds the odds of texts that break a category, one list for each, so that what must be given up costs the least of them.
- * `share` of the clean texts may be flagged, over all categories; rules, and texts not seen here, add to it.
  */
-export function shifts(
-  clean: ReadonlyMap<string, readonly Odds[]>,
-  harmful: readonly Odds[],
-  share: number,
-): ModelCard['shifts'] {
+export function shifts(clean: ReadonlyMap<string, readonly Odds[]>, harmful: readonly Odds[]): ModelCard['shifts'] {
   const all = [...clean.values()].flat()
-  const groups = [...clean].filter(([, rows]) => rows.length >= leastClean)
-  const known = groups.map(([language, rows]) => [language, shiftsOf(rows, share, harmful)] as const)
-  // A language without enough clean text of its own is treated with more care.
-  return Object.fromEntries([['*', shiftsOf(all, share / 2, harmful)] as const, ...known])
+  const known = [...clean].filter(([, rows]) => rows.length >= leastClean)
+  return Object.fromEntries([
+    // A language without enough clean text of its own is treated with more care.
+    ['*', shiftsOf(all, cleanShare / 2, harmful)] as const,
+    ...known.map(([language, rows]) => {
+      const share = rows.length < fewClean ? (cleanShare * 2) / 3 : cleanShare
+      return [language, shiftsOf(rows, share, harmful)] as const
+    }),
+  ])
+}
+
+export type Flagged = { readonly language: string; readonly flagged: number; readonly texts: number }
+
+/** How much clean text of each language is flagged when its shifts are set on the other half of it: what new text can expect. */
+export function flaggedUnseen(clean: ReadonlyMap<string, readonly Odds[]>, harmful: readonly Odds[]): Flagged[] {
+  const half = (parity: number) =>
+    new Map([...clean].map(([language, rows]) => [language, rows.filter((_, index) => index % 2 === parity)]))
+  const halves = [half(0), half(1)] as const
+  const set = [shifts(halves[1], harmful), shifts(halves[0], harmful)] as const
+  return [...clean].map(([language, rows]) => {
+    const isOver = (odds: Odds, index: number) => {
+      const known = set[index % 2 === 0 ? 0 : 1]
+      const chosen = known[language] ?? known['*']
+      return learned.some((category, k) => (odds[k] as number) >= (chosen?.[category] ?? 0))
+    }
+    return { language, flagged: rows.filter(isOver).length, texts: rows.length }
+  })
 }
 
 /** The odds of natural texts that break each category, in all languages. */
@@ -33,33 +61,32 @@ export function harmfulOdds(scored: Iterable<{ readonly row: Row; readonly odds:
   return learned.map((_, k) => natural.filter(({ row }) => row.labels[k] === 1).map(({ odds }) => odds[k] as number))
 }
 
-/** Raises one category at a time, always where a clean text less is flagged for the fewest harmful ones lost. */
-function shiftsOf(rows: readonly Odds[], allowed: number, harmful: readonly Odds[]): Record<Learned, number> {
-  const chosen = learned.map(() => leastShift)
-  const isOver = (row: Odds, k: number) => (row[k] as number) >= (chosen[k] as number)
-  let flagged = rows.filter((row) => learned.some((_, k) => isOver(row, k)))
-  while (flagged.length > allowed * rows.length) {
-    const steps = learned.flatMap((_, k) => {
-      const alone = flagged.filter(
-        (row) => isOver(row, k) && learned.every((_, other) => other === k || !isOver(row, other)),
-      )
-      const over = (alone.length > 0 ? alone : flagged.filter((row) => isOver(row, k))).map((row) => row[k] as number)
-      const to = Math.min(...over) + 0.01
-      return over.length === 0 || to > mostShift
-        ? []
-        : [{ k, to, cost: lost(harmful[k] ?? [], chosen[k] as number, to) }]
-    })
-    const [cheapest] = steps.sort((a, b) => a.cost - b.cost)
-    if (!cheapest) break
-    chosen[cheapest.k] = cheapest.to
-    flagged = flagged.filter((row) => learned.some((_, k) => isOver(row, k)))
+type Climb = { shift: number; over: number; readonly tail: Tail; readonly missedBy: (from: number) => number }
+
+/** Raises one category a step at a time, always where most clean text is spared for the fewest harmful ones missed. */
+function shiftsOf(rows: readonly Odds[], share: number, harmful: readonly Odds[]): Record<Learned, number> {
+  const climbs = learned.map((category, k): Climb => {
+    const tail = new Tail(rows.map((odds) => odds[k] as number))
+    const factor = missed[category] ?? 1
+    const missedBy = (from: number) => factor * between(harmful[k] ?? [], from, from + step)
+    return { shift: leastShift, over: tail.from(leastShift), tail, missedBy }
+  })
+  // Where no step spares any text, the category goes on that has most of it left.
+  const worth = ({ shift, over, tail, missedBy }: Climb) =>
+    (over - tail.from(shift + step) + over * 1e-6) / (missedBy(shift) + leastCost)
+  while (climbs.reduce((sum, { over }) => sum + over, 0) > share) {
+    const able = climbs.filter(({ shift }) => shift < mostShift)
+    if (able.length === 0) break
+    const best = able.reduce((one, other) => (worth(other) > worth(one) ? other : one))
+    best.shift += step
+    best.over = best.tail.from(best.shift)
   }
   return Object.fromEntries(
-    learned.map((category, k) => [category, Math.round((chosen[k] as number) * 1e4) / 1e4]),
+    learned.map((category, k) => [category, Math.round((climbs[k] as Climb).shift * 1e4) / 1e4]),
   ) as Record<Learned, number>
 }
 
-/** The share of harmful texts that lie between two shifts. */
-function lost(odds: Odds, from: number, to: number): number {
+/** The share of odds that lie between two. */
+function between(odds: Odds, from: number, to: number): number {
   return odds.filter((one) => one >= from && one < to).length / Math.max(1, odds.length)
 }

@@ -116,10 +116,8 @@ for (const row of clean) {
   cleanOdds.set(language, rows)
   if (rows.length < 5000) rows.push(oddsOf(score(row).logits, calibration))
 }
-/** Of the clean texts of a language, for all categories together. */
-const cleanShare = 0.0035
 const harmful = harmfulOdds(scored.map(({ row, logits: read }) => ({ row, odds: oddsOf(read, calibration) })))
-const finished: ModelCard = { ...card, shifts: shifts(cleanOdds, harmful, cleanShare) }
+const finished: ModelCard = { ...card, shifts: shifts(cleanOdds, harmful) }
 say('calibrated')
 
 mkdirSync(values.out, { recursive: true })

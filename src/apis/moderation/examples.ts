@@ -17,7 +17,7 @@ export const examples: {
         harassment: { flagged: false, score: 0, reason: 'Nothing was detected.' },
         violence: {
           flagged: true,
-          score: 0.9795,
+          score: 0.9765,
           reason: 'Threat of violence against a person: "I know where you live".',
           spans: [{ start: 0, end: 37 }],
         },
@@ -33,7 +33,7 @@ export const examples: {
         },
         obfuscation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
       },
-      summary: { flaggedAny: true, highestScore: 0.9795, topCategory: 'violence', overallScore: 0.998 },
+      summary: { flaggedAny: true, highestScore: 0.9765, topCategory: 'violence', overallScore: 0.9977 },
       stages: 1,
       language: 'en',
     },
@@ -45,18 +45,18 @@ export const examples: {
         {
           results: {
             spam: { flagged: false, score: 0, reason: 'Nothing was detected.' },
-            nsfw: { flagged: false, score: 0.0106, reason: 'A weak sign of sexual content.' },
+            nsfw: { flagged: false, score: 0, reason: 'Nothing was detected.' },
             hateSpeech: { flagged: false, score: 0, reason: 'Nothing was detected.' },
             harassment: { flagged: false, score: 0, reason: 'Nothing was detected.' },
             violence: { flagged: false, score: 0, reason: 'Nothing was detected.' },
             selfHarm: { flagged: false, score: 0, reason: 'Nothing was detected.' },
             csam: { flagged: false, score: 0, reason: 'Nothing was detected.' },
-            extremism: { flagged: false, score: 0.0162, reason: 'A weak sign of support of violent extremism.' },
+            extremism: { flagged: false, score: 0, reason: 'Nothing was detected.' },
             misinformation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
             pii: { flagged: false, score: 0, reason: 'Nothing was detected.' },
             obfuscation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
           },
-          summary: { flaggedAny: false, highestScore: 0.0162, topCategory: 'extremism', overallScore: 0.0266 },
+          summary: { flaggedAny: false, highestScore: 0, topCategory: 'none', overallScore: 0 },
           stages: 1,
           language: 'en',
         },
@@ -64,10 +64,10 @@ export const examples: {
           results: {
             spam: { flagged: false, score: 0, reason: 'Nothing was detected.' },
             nsfw: { flagged: false, score: 0, reason: 'Nothing was detected.' },
-            hateSpeech: { flagged: false, score: 0.0601, reason: 'A weak sign of an attack on a protected group.' },
+            hateSpeech: { flagged: false, score: 0.0242, reason: 'A weak sign of an attack on a protected group.' },
             harassment: {
               flagged: true,
-              score: 0.9933,
+              score: 0.9887,
               reason: 'Abuse of the person addressed: "Vete a la mierda".',
               spans: [{ start: 0, end: 16 }],
             },
@@ -79,7 +79,7 @@ export const examples: {
             pii: { flagged: false, score: 0, reason: 'Nothing was detected.' },
             obfuscation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
           },
-          summary: { flaggedAny: true, highestScore: 0.9933, topCategory: 'harassment', overallScore: 0.9937 },
+          summary: { flaggedAny: true, highestScore: 0.9887, topCategory: 'harassment', overallScore: 0.989 },
           stages: 1,
           language: 'es',
         },
@@ -121,8 +121,8 @@ export const examples: {
             'self-harm/instructions': 0,
             sexual: 0,
             'sexual/minors': 0,
-            violence: 0.9795,
-            'violence/graphic': 0.9795,
+            violence: 0.9765,
+            'violence/graphic': 0.9765,
           },
         },
       ],
@@ -133,8 +133,8 @@ export const examples: {
     output: {
       attributeScores: {
         TOXICITY: {
-          spanScores: [{ begin: 0, end: 25, score: { value: 0.9935, type: 'PROBABILITY' } }],
-          summaryScore: { value: 0.9935, type: 'PROBABILITY' },
+          spanScores: [{ begin: 0, end: 25, score: { value: 0.9904, type: 'PROBABILITY' } }],
+          summaryScore: { value: 0.9904, type: 'PROBABILITY' },
         },
         THREAT: {
           spanScores: [{ begin: 0, end: 25, score: { value: 0, type: 'PROBABILITY' } }],
