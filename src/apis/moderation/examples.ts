@@ -17,7 +17,7 @@ export const examples: {
         harassment: { flagged: false, score: 0, reason: 'Nothing was detected.' },
         violence: {
           flagged: true,
-          score: 0.9746,
+          score: 0.9742,
           reason: 'Threat of violence against a person: "I know where you live".',
           spans: [{ start: 0, end: 37 }],
         },
@@ -33,7 +33,7 @@ export const examples: {
         },
         obfuscation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
       },
-      summary: { flaggedAny: true, highestScore: 0.9746, topCategory: 'violence', overallScore: 0.9975 },
+      summary: { flaggedAny: true, highestScore: 0.9742, topCategory: 'violence', overallScore: 0.9974 },
       stages: 1,
       language: 'en',
     },
@@ -67,7 +67,7 @@ export const examples: {
             hateSpeech: { flagged: false, score: 0.0552, reason: 'A weak sign of an attack on a protected group.' },
             harassment: {
               flagged: true,
-              score: 0.9936,
+              score: 0.9933,
               reason: 'Abuse of the person addressed: "Vete a la mierda".',
               spans: [{ start: 0, end: 16 }],
             },
@@ -79,7 +79,7 @@ export const examples: {
             pii: { flagged: false, score: 0, reason: 'Nothing was detected.' },
             obfuscation: { flagged: false, score: 0, reason: 'Nothing was detected.' },
           },
-          summary: { flaggedAny: true, highestScore: 0.9936, topCategory: 'harassment', overallScore: 0.994 },
+          summary: { flaggedAny: true, highestScore: 0.9933, topCategory: 'harassment', overallScore: 0.9937 },
           stages: 1,
           language: 'es',
         },
@@ -121,8 +121,8 @@ export const examples: {
             'self-harm/instructions': 0,
             sexual: 0,
             'sexual/minors': 0,
-            violence: 0.9746,
-            'violence/graphic': 0.9746,
+            violence: 0.9742,
+            'violence/graphic': 0.9742,
           },
         },
       ],
@@ -133,8 +133,8 @@ export const examples: {
     output: {
       attributeScores: {
         TOXICITY: {
-          spanScores: [{ begin: 0, end: 25, score: { value: 0.9945, type: 'PROBABILITY' } }],
-          summaryScore: { value: 0.9945, type: 'PROBABILITY' },
+          spanScores: [{ begin: 0, end: 25, score: { value: 0.991, type: 'PROBABILITY' } }],
+          summaryScore: { value: 0.991, type: 'PROBABILITY' },
         },
         THREAT: {
           spanScores: [{ begin: 0, end: 25, score: { value: 0, type: 'PROBABILITY' } }],
