@@ -39,6 +39,7 @@ function unquotedEnd(tag: string, from: number): number {
   while (at < tag.length && !endsValue(tag.charCodeAt(at))) at++
   return at
 }
+
 /** The value of an attribute by its name in lower case. */
 export function attributeValue(attributes: readonly Attribute[], name: string): string | undefined {
   return attributes.find((attribute) => attribute.name === name)?.value

@@ -92,7 +92,6 @@ export function compile(fingerprints: readonly Fingerprint[], refuse: (refused: 
         script: [...found.code, ...found.loads, ...found.script],
       },
       watched: elements.keys(),
-      every: [],
     }),
   }
 }

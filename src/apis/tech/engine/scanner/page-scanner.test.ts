@@ -104,7 +104,6 @@ describe('the scanner', () => {
     const scanner = new PageScanner({
       literals: { tag: [{ text: 'needle', id: 7 }], script: [{ text: 'needle', id: 8 }] },
       watched: [elementHash('meta')],
-      every: [],
     })
     const lines: unknown[] = []
     scanner.load([Buffer.from('<p><p a=NEEDLE><meta><!--needle-->needle<script>a</script><script>needle</script>')])

@@ -40,7 +40,7 @@ export type ScannerOptions = {
   /** Elements, by the hashes of their names, whose tags are always told. */
   readonly watched: Iterable<number>
   /** Kinds that are told even when no literal is in them. */
-  readonly every: readonly number[]
+  readonly every?: readonly number[]
 }
 
 /** Hits after which the core pauses. */
@@ -65,7 +65,7 @@ export class PageScanner {
   #words = new Int32Array(this.#memory.buffer)
   #pageEnd = 0
 
-  constructor({ literals, watched, every }: ScannerOptions) {
+  constructor({ literals, watched, every = [] }: ScannerOptions) {
     this.#elements = elementTable(watched)
     let free: number = slot.free
     const take = (size: number) => {
