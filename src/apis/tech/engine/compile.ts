@@ -39,6 +39,8 @@ type Index = ReadonlyMap<string, readonly Probe[]>
 export type Compiled = {
   readonly fingerprints: readonly Fingerprint[]
   readonly probes: readonly Probe[]
+  /** By technology: the probes that show no version, so that one of them tells as much as all of its signal. */
+  readonly silent: readonly (readonly Probe[])[]
   readonly headers: Index
   readonly metas: Index
   readonly cookies: Index
@@ -59,6 +61,7 @@ export function compile(fingerprints: readonly Fingerprint[], refuse: (refused: 
   const places = ['tag', 'source', 'code', 'loads', 'script', 'style', 'comment', 'text', 'page'] as const
   const found = Object.fromEntries(places.map((place) => [place, []])) as unknown as Record<Rule['in'], Literal[]>
   const elements = new Map<number, Probe[]>()
+  const silent = fingerprints.map((): Probe[] => [])
   fingerprints.forEach((fingerprint, technology) => {
     for (const clue of fingerprint.clues) {
       try {
@@ -69,6 +72,7 @@ export function compile(fingerprints: readonly Fingerprint[], refuse: (refused: 
           else throw new Error('nothing in it is sure to occur, so it cannot be looked for')
         }
         probes.push(probe)
+        if (!patternsOf(clue.rule).some(showsVersion)) silent[technology]?.push(probe)
       } catch (error) {
         refuse({ name: fingerprint.name, source: sourceOf(clue.rule), reason: (error as Error).message })
       }
@@ -79,6 +83,7 @@ export function compile(fingerprints: readonly Fingerprint[], refuse: (refused: 
   return {
     fingerprints,
     probes,
+    silent,
     elements,
     headers: indexed(probes, 'header'),
     metas: indexed(probes, 'meta'),
@@ -193,6 +198,16 @@ function plainName(name: string): readonly string[] | undefined {
 
 function shortest(literals: readonly string[]): number {
   return Math.min(...literals.map((text) => text.length))
+}
+
+function patternsOf(rule: Rule): readonly Pattern[] {
+  if (rule.in !== 'tag') return [rule.pattern]
+  const values = rule.attributes.map(({ value }) => value)
+  return rule.content ? [...values, rule.content] : values
+}
+
+function showsVersion({ source, version }: Pattern): boolean {
+  return version !== undefined || source.includes('(?<version>')
 }
 
 function sourceOf(rule: Rule): string {

@@ -48,10 +48,17 @@ export class Findings {
     this.#seen[technology] = (this.#seen[technology] as number) | probe.signal
     const sum = (this.#confidence[technology] as number) + (test.pattern.confidence ?? surely)
     this.#confidence[technology] = Math.min(sum, surely)
+    if (sum >= surely) this.#settle(probe)
     const known = this.#versions.get(technology) ?? ''
     // The longest is the most exact one.
     if (version && version.length > known.length) this.#versions.set(technology, version)
     return true
+  }
+
+  /** What else could only tell the same again has no try left. */
+  #settle({ technology, signal }: Probe): void {
+    for (const other of this.#compiled.silent[technology] ?? [])
+      if (other.signal === signal) this.#tries[other.id] = mostTries
   }
 
   sightings(): Sighting[] {

@@ -100,7 +100,7 @@ class BodyReader implements Sink {
 
   /** Whether a hit is worth reading the attributes for; most are not, and that can be told from the text of the tag. */
   #isPromising(id: number, element: number, text: string): boolean {
-    if (!this.#findings.worth(id) || this.#hits.includes(id)) return false
+    if (this.#hits.includes(id)) return false
     const probe = this.#compiled.probes[id]
     if (!probe) return element === script && ++this.#packs <= mostPacked
     if (probe.in === 'meta') return element === meta
@@ -108,6 +108,10 @@ class BodyReader implements Sink {
     // Escapes make the text of a tag differ from its addresses, and a long one would take long.
     const isPlain = probe.isFloating && text.length <= longestText && !text.includes('&')
     return isPlain && !probe.test.regex?.test(text) ? this.#findings.failed(probe) : true
+  }
+
+  worth(id: number): boolean {
+    return this.#findings.worth(id)
   }
 
   part(_kind: number, start: number, end: number): void {

@@ -32,6 +32,8 @@ export const slot = {
   /** Where the attributes of the element begin and end whose content came last. */
   ownerNameEnd: 80,
   ownerEnd: 84,
+  /** The list of literals that need no longer be told: a byte for each, by its number. */
+  spent: 88,
   free: 128,
 } as const
 

@@ -17,6 +17,7 @@ function told(html: string): string[] {
     tag: ({ start, end }) => lines.push(`tag ${cut(start, end)}`),
     part: (kind, start, end) => lines.push(`${names[kind]} ${cut(start, end)}`),
     hit: () => assert.fail('there is nothing to hit'),
+    worth: () => true,
   })
   return lines
 }
@@ -111,7 +112,41 @@ describe('the scanner', () => {
       tag: ({ hits }) => lines.push(['tag', ...hits]),
       part: (kind) => lines.push(kind),
       hit: (ids) => lines.push(ids),
+      worth: () => true,
     })
     assert.deepEqual(lines, [['tag', 7], ['tag'], kinds.script, [8]])
+  })
+
+  it('is done with a literal once no id of it is worth anything, until the next page', () => {
+    const scanner = new PageScanner({
+      literals: {
+        tag: [
+          { text: 'needle', id: 7 },
+          { text: 'needle', id: 8 },
+          { text: 'thimble', id: 9 },
+        ],
+      },
+      watched: [],
+    })
+    const page = [Buffer.from('<p needle><p needle><p needle><p needle><p thimble>')]
+    const told = () => {
+      const tags: (readonly number[])[] = []
+      const asked: number[] = []
+      scanner.load(page)
+      scanner.scan({
+        tag: ({ hits }) => tags.push(hits),
+        part: () => {},
+        hit: () => {},
+        // 7 stops to matter after the first tag and 8 after the second.
+        worth(id) {
+          const times = asked.push(id)
+          return id === 9 || times <= (id === 7 ? 2 : 4)
+        },
+      })
+      return { tags, asked }
+    }
+    const once = { tags: [[7, 8], [8], [], [9]], asked: [7, 8, 7, 8, 7, 8, 9] }
+    assert.deepEqual(told(), once)
+    assert.deepEqual(told(), once)
   })
 })

@@ -12,7 +12,7 @@ export type Tag = {
   readonly end: number
   /** The hash of its name. */
   readonly element: number
-  /** The ids of the literals in it. */
+  /** The ids of the literals in it, as far as they are worth something. */
   readonly hits: readonly number[]
 }
 
@@ -22,6 +22,8 @@ export type Sink = {
   /** A script, style, comment or text; its hits follow. */
   part(kind: number, start: number, end: number): void
   hit: OnHit
+  /** Whether it still matters that a literal with this id is somewhere; one that does not is not told again on this page. */
+  worth(id: number): boolean
 }
 
 /** Where something lies in the bytes of a scanner. */
@@ -43,6 +45,7 @@ export type ScannerOptions = {
   readonly every?: readonly number[]
 }
 
+const nothing: readonly number[] = []
 /** Hits after which the core pauses. */
 const hitsFull = 2048
 const memoryPage = 65_536
@@ -94,6 +97,7 @@ export class PageScanner {
       slot.every,
       every.reduce((bits, kind) => bits | (1 << kind), 0),
     )
+    this.#put(slot.spent, take(this.#ids.length))
     this.#pageAt = free + margin
     this.#core = new WebAssembly.Instance(coreModule, { host: { memory: this.#memory } }).exports as Core
   }
@@ -103,6 +107,7 @@ export class PageScanner {
     const start = this.#pageAt
     this.#pageEnd = this.#write(pieces, start)
     this.#bytes.set(this.#elements, this.#word(slot.elements))
+    this.#bytes.fill(0, this.#word(slot.spent), this.#word(slot.spent) + this.#ids.length)
     this.#put(slot.pending, 0)
     return { start, end: this.#pageEnd }
   }
@@ -132,7 +137,7 @@ export class PageScanner {
           nameEnd: this.#word(slot.nameEnd),
           end: partEnd,
           element: this.#word(slot.element),
-          hits: this.#hitIds(),
+          hits: this.#hitIds(sink),
         })
       } else {
         const siftedTo = this.#word(slot.siftedTo)
@@ -171,11 +176,17 @@ export class PageScanner {
       onHit(this.#ids[this.#word(hit)] as readonly number[], this.#word(hit + 4))
   }
 
-  #hitIds(): readonly number[] {
-    const ids: number[] = []
+  #hitIds(sink: Sink): readonly number[] {
+    const list = this.#word(slot.hitList)
     const end = this.#word(slot.hitsEnd)
-    for (let hit = this.#word(slot.hitList); hit < end; hit += hitSize)
-      for (const id of this.#ids[this.#word(hit)] as readonly number[]) ids.push(id)
+    if (list === end) return nothing
+    const ids: number[] = []
+    for (let hit = list; hit < end; hit += hitSize) {
+      const number = this.#word(hit)
+      const before = ids.length
+      for (const id of this.#ids[number] as readonly number[]) if (sink.worth(id)) ids.push(id)
+      if (ids.length === before) this.#bytes[this.#word(slot.spent) + number] = 1
+    }
     return ids
   }
 

@@ -36,8 +36,8 @@ import { hitSize, lowerCase, piece, slot, spread, table } from './layout.ts'
 export function defineSift(assembly: Assembly): Callable {
   return assembly.define('sift', {
     takes: ['literals', 'at', 'from', 'to'],
-    locals: ['step', 'mask', 'marks', 'markShift', 'hash', 'mark', 'found', 'start', 'hit', 'full'],
-    body: ({ literals, at, from, to, step, mask, marks, markShift, hash, mark, found, start, hit, full }) => [
+    locals: ['step', 'mask', 'marks', 'markShift', 'hash', 'mark', 'found', 'start', 'end', 'hit', 'full'],
+    body: ({ literals, at, from, to, step, mask, marks, markShift, hash, mark, found, start, end, hit, full }) => [
       when(isZero(literals), giveBack(to)),
       set(step, wordAt(literals, table.step)),
       set(mask, wordAt(literals, table.mask)),
@@ -57,10 +57,14 @@ export function defineSift(assembly: Assembly): Callable {
             found,
             set(start, minus(at, wordAt(found, piece.offset))),
             when(
-              and(isText(start, found), isBetween(start, plus(start, wordAt(found, piece.length)), from, to)),
-              store(hit, 0, wordAt(found, piece.number)),
-              store(hit, 4, plus(start, wordAt(found, piece.length))),
-              set(hit, plus(hit, hitSize)),
+              isText(start, found),
+              set(end, plus(start, wordAt(found, piece.length))),
+              when(
+                and(isBetween(start, end, from, to), isZero(isSpent(found))),
+                store(hit, 0, wordAt(found, piece.number)),
+                store(hit, 4, end),
+                set(hit, plus(hit, hitSize)),
+              ),
             ),
             set(found, wordAt(found, piece.next)),
           ),
@@ -82,6 +86,11 @@ function isMarked(marks: Code, first: Code, again: Code): Code {
 function isText(start: Code, found: Code): Code {
   const letters = orBytes(andBytes(vectorAt(start), vectorAt(found, piece.keep)), vectorAt(found, piece.fold))
   return allTrue(equalBytes(letters, vectorAt(found, piece.text)))
+}
+
+/** Whether the literal of a piece need not be told any more. */
+function isSpent(found: Code): Code {
+  return byteAt(plus(wordAt(0, slot.spent), wordAt(found, piece.number)))
 }
 
 function isBetween(start: Code, end: Code, from: Code, to: Code): Code {
