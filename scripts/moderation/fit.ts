@@ -10,6 +10,7 @@ import { windowsOf } from '../../src/apis/moderation/opinion.ts'
 import { openEngine } from '../../src/apis/moderation/ports.ts'
 import { read } from '../../src/apis/moderation/read.ts'
 import { listLanguages } from '../../src/apis/moderation/rules/concepts.ts'
+import { hitsIn, strengths } from '../../src/apis/moderation/rules/held.ts'
 import { moderationSettings } from '../../src/apis/moderation/settings.ts'
 import { defaultValues } from '../../src/kernel/settings.ts'
 import { dataFolder } from './lists.ts'
@@ -17,9 +18,9 @@ import { readMaterial, usualData } from './material.ts'
 import { seeded } from './random.ts'
 import { family, type Row } from './rows.ts'
 import { flaggedUnseen, harmfulOdds, type Odds, shifts } from './shifts.ts'
-import { type BothScored, stack } from './stack.ts'
+import { type Heard, stack } from './stack.ts'
 
-/** Fits how the two models are put together, and the shifts by language, on the encoder as it is served: `data/moderation/encoder/card.json`. */
+/** Fits how the two models and the rules are put together, and the shifts by language, on the encoder as it is served: `data/moderation/encoder/card.json`. */
 const { values } = parseArgs({ options: { data: { type: 'string', default: usualData } } })
 const folder = join(dataFolder, 'encoder')
 const pieces = openPieces(readFileSync(join(folder, 'pieces.txt'), 'utf8'))
@@ -31,16 +32,17 @@ const startedAt = Date.now()
 const say = (text: string) => console.log(`${((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 const longestText = 4000
 
-type Scored = BothScored & { readonly language: string }
+type Scored = Heard & { readonly language: string }
 
-/** Both models on the first window of a text; nothing where it holds no words. */
+/** Both models on the first window of a text, and the rules; nothing where it holds no words. */
 async function score(row: Row, thread: number): Promise<Scored | undefined> {
   const reading = read(row.text.slice(0, longestText), engine)
   const [window] = windowsOf(reading, engine)
   if (!window) return undefined
   const text = pieceText(window.passage.tokens, window.from, window.to)
   const encoder = await threads[thread]?.read(pieceNumbers(text, pieces, mostPieces))
-  return encoder && { row, linear: window.linear, encoder, language: reading.guess.language }
+  const rules = strengths(hitsIn(reading, engine))
+  return encoder && { row, linear: window.linear, encoder, rules, language: reading.guess.language }
 }
 
 async function scoreAll(rows: readonly Row[]): Promise<Scored[]> {
@@ -79,16 +81,16 @@ const scoredDev = await scoreAll(limited(dev, family, () => mostPerSet))
 say(`${scoredDev.length} labelled texts read`)
 const combiner = stack([...scoredDev, ...scoredPlain.filter((_, index) => index % 8 === 0)])
 
-const oddsOf = (both: BothScored): Odds => learned.map((category, k) => odds(combiner[category], k, both))
+const oddsOf = (heard: Heard): Odds => learned.map((category, k) => odds(combiner[category], k, heard))
 const cleanOdds = new Map<string, Odds[]>()
-for (const both of scoredPlain) {
+for (const heard of scoredPlain) {
   // Text taken for another language is rare in use; here, with its many small languages, it would drown the rest.
-  if (both.language !== both.row.language && random() > 0.2) continue
-  const rows = cleanOdds.get(both.language) ?? []
-  cleanOdds.set(both.language, rows)
-  rows.push(oddsOf(both))
+  if (heard.language !== heard.row.language && random() > 0.2) continue
+  const rows = cleanOdds.get(heard.language) ?? []
+  cleanOdds.set(heard.language, rows)
+  rows.push(oddsOf(heard))
 }
-const harmful = harmfulOdds(scoredDev.map((both) => ({ row: both.row, odds: oddsOf(both) })))
+const harmful = harmfulOdds(scoredDev.map((heard) => ({ row: heard.row, odds: oddsOf(heard) })))
 const card: EncoderCard = { madeBy: 'npm run fit:moderation', combiner, shifts: shifts(cleanOdds, harmful) }
 writeFileSync(join(folder, 'card.json'), `${JSON.stringify(card, null, 1)}\n`)
 say(`combiner ${JSON.stringify(combiner)}`)

@@ -1,20 +1,20 @@
 import { type Learned, learned } from '../../src/apis/moderation/categories.ts'
-import type { Combination, EncoderCard } from '../../src/apis/moderation/encoder/combine.ts'
+import type { Combination, EncoderCard, Said } from '../../src/apis/moderation/encoder/combine.ts'
 import { family, type Row } from './rows.ts'
 
-/** A row kept apart from learning, with the logits of both models. */
-export type BothScored = { readonly row: Row; readonly linear: ArrayLike<number>; readonly encoder: ArrayLike<number> }
+/** A row kept apart from learning, with what is said about it. */
+export type Heard = Said & { readonly row: Row }
 
-/** Fits, for each category, how much each model counts, so that a score says how often the category holds. */
-export function stack(scored: readonly BothScored[]): EncoderCard['combiner'] {
+/** Fits, for each category, how much the models and the rules count, so that a score says how often the category holds. */
+export function stack(scored: readonly Heard[]): EncoderCard['combiner'] {
   const sizes = new Map<string, number>()
   for (const { row } of scored) sizes.set(family(row), (sizes.get(family(row)) ?? 0) + 1)
   const fitted = learned.map((category, k) => {
     const points = scored
       .filter(({ row }) => row.labels[k] !== -1)
-      .map(({ row, linear, encoder }) => ({
+      .map(({ row, linear, encoder, rules }) => ({
         label: row.labels[k] as number,
-        inputs: [linear[k] as number, encoder[k] as number, 1],
+        inputs: [linear[k] as number, encoder[k] as number, rules[k] as number, 1],
         weight: 1 / Math.sqrt(sizes.get(family(row)) ?? 1),
       }))
     return [category, combination(points)] as const
@@ -25,24 +25,27 @@ export function stack(scored: readonly BothScored[]): EncoderCard['combiner'] {
 type Point = { readonly label: number; readonly inputs: readonly number[]; readonly weight: number }
 
 const rounds = 60
-/** Where the two models part a category perfectly, only this keeps their factors finite. */
-const ridge = 0.003
+/**
+ * Where the inputs part a category perfectly, only this keeps their factors finite. Rules hold in few texts, so what
+ * holds them back must be small; the offset may be as large as it likes.
+ */
+const ridges = [0.003, 0.003, 0.00002, 0]
 const longestStep = 0.3
 
 /** Logistic regression by Newton's method, in steps too short to leap out of bounds. */
 function combination(points: readonly Point[]): Combination {
-  let factors = [0.5, 0.5, 0]
+  let factors = [0.5, 0.5, 0, 0]
   const total = points.reduce((sum, { weight }) => sum + weight, 0)
   for (let round = 0; round < rounds; round++) {
-    const slope = factors.map((factor, i) => (i < 2 ? ridge * factor : 0))
-    const bend = factors.map((_, i) => factors.map((_, j) => (i === j ? ridge : 0)))
+    const slope = factors.map((factor, i) => (ridges[i] as number) * factor)
+    const bend = factors.map((_, i) => factors.map((_, j) => (i === j ? (ridges[i] as number) : 0)))
     for (const { label, inputs, weight } of points) {
       const odds = factors.reduce((sum, factor, i) => sum + factor * (inputs[i] as number), 0)
       const chance = 1 / (1 + Math.exp(-odds))
-      for (let i = 0; i < 3; i++) {
+      for (let i = 0; i < factors.length; i++) {
         slope[i] = (slope[i] as number) + ((chance - label) * (inputs[i] as number) * weight) / total
         const row = bend[i] as number[]
-        for (let j = 0; j < 3; j++) {
+        for (let j = 0; j < factors.length; j++) {
           const both = (inputs[i] as number) * (inputs[j] as number)
           row[j] = (row[j] as number) + (chance * (1 - chance) * both * weight) / total
         }
@@ -52,8 +55,8 @@ function combination(points: readonly Point[]): Combination {
     const leap = Math.max(...step.map(Math.abs)) / longestStep
     factors = factors.map((factor, i) => factor - (step[i] as number) / Math.max(1, leap))
   }
-  const [linear, encoder, offset] = factors.map((factor) => Math.round(factor * 1e4) / 1e4) as [number, number, number]
-  return { linear, encoder, offset }
+  const [linear = 0, encoder = 0, rules = 0, offset = 0] = factors.map((factor) => Math.round(factor * 1e4) / 1e4)
+  return { linear, encoder, rules, offset }
 }
 
 /** Solves a small system of equations by elimination. */

@@ -8,7 +8,7 @@ import type { Token } from './normalize/tokens.ts'
 import { openEngine } from './ports.ts'
 import { read } from './read.ts'
 import { listLanguages } from './rules/concepts.ts'
-import { matchRules } from './rules/match.ts'
+import { hitsIn } from './rules/held.ts'
 import { parseRules } from './rules/rule.ts'
 import { moderationSettings } from './settings.ts'
 
@@ -16,11 +16,7 @@ const folder = join(import.meta.dirname, '../../../data/moderation')
 const { engine } = await openEngine({ ...defaultValues(moderationSettings), encoder: 'off' })
 
 function holds(id: string, text: string): boolean {
-  return read(text, engine).passages.some(({ words, phrases }) => {
-    const own = phrases.filter((tag) => tag.id >= engine.lexicon.learnedConcepts)
-    const tags = [...words, ...own].sort((a, b) => a.step - b.step)
-    return matchRules(tags, engine.lexicon.rules).some(({ rule }) => rule.id === id)
-  })
+  return hitsIn(read(text, engine), engine).some(({ rule }) => rule.id === id)
 }
 
 for (const file of readdirSync(join(folder, 'rules'))) {

@@ -8,6 +8,7 @@ import { scoreOf } from './model/bundle.ts'
 import { contributions, logits, width } from './model/linear.ts'
 import type { Token } from './normalize/tokens.ts'
 import type { Passage, Reading } from './read.ts'
+import { silence } from './rules/held.ts'
 import { windowRanges } from './window.ts'
 
 /** What the models think of one category: how likely it is, and the pieces that say so. */
@@ -59,8 +60,8 @@ export async function secondStage(
   { card }: Engine['model'],
   encoder: Encoder,
 ): Promise<ReadonlyMap<Window, Logits> | undefined> {
-  const suspicion = (window: Window) =>
-    Math.max(...learned.map((_, k) => scoreOf(card, k, window.linear[k] as number, language)))
+  const suspicion = ({ linear }: Window) =>
+    Math.max(...learned.map((_, k) => scoreOf(card, k, { linear, rules: silence }, language)))
   const [first, ...others] = windows
   if (!first) return new Map()
   const ranked = others.length < mostWindows ? others : others.toSorted((a, b) => suspicion(b) - suspicion(a))
@@ -73,19 +74,23 @@ export async function secondStage(
   return read && new Map(chosen.map((window, i) => [window, read[i] as Logits]))
 }
 
+/** What is known beside the linear model: how much the rules speak for each category, and what the encoder read. */
+type Further = { readonly rules: Logits; readonly read: ReadonlyMap<Window, Logits> | undefined }
+
 /** What counts for each category is the window that speaks loudest. */
 export function opinions(
   windows: readonly Window[],
-  second: ReadonlyMap<Window, Logits> | undefined,
+  { rules, read }: Further,
   language: string,
   engine: Engine,
 ): ModelOpinion[] {
   const { model, encoder } = engine
   const score = (window: Window, k: number) => {
-    const read = second?.get(window)
-    return encoder && read
-      ? combinedScore(encoder.card, k, { linear: window.linear, encoder: read }, language)
-      : scoreOf(model.card, k, window.linear[k] as number, language)
+    const { linear } = window
+    const second = read?.get(window)
+    return encoder && second
+      ? combinedScore(encoder.card, k, { linear, encoder: second, rules }, language)
+      : scoreOf(model.card, k, { linear, rules }, language)
   }
   return learned.map((_, k) => {
     let loudest: Window | undefined

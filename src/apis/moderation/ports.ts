@@ -49,7 +49,7 @@ export async function openEngine(settings: Options): Promise<ModerationPorts> {
     ])
   const made = engine({
     concepts,
-    rules: [...rules, ...own],
+    rules: [...rules, ...own.map((rule) => ({ ...rule, isOwn: true }))],
     senses,
     lookalikes: (JSON.parse(lookalikes) as { letters: Record<string, string> }).letters,
     vocabulary,

@@ -3,6 +3,7 @@ import { conceptBits, gramBits } from './features.ts'
 import type { LanguageTable } from './language.ts'
 import { languageBits } from './language.ts'
 import { type Weights, width } from './linear.ts'
+import { shiftedScore } from './shifted.ts'
 
 /** What a training run writes beside the weights: how to read them and what was measured. */
 export type ModelCard = {
@@ -50,10 +51,19 @@ export function bundle(card: ModelCard, weightBytes: Uint8Array, languageBytes: 
   }
 }
 
-/** The score of a category from 0 to 1: the logit made a probability, and shifted for the language. */
-export function scoreOf(card: ModelCard, category: number, logit: number, language: string): number {
+/** What a rule that surely holds adds to the odds. */
+const ruleFactor = 1.2
+
+/** The score of a category from 0 to 1: the logit and what rules say made a probability, and shifted for the language. */
+export function scoreOf(
+  card: ModelCard,
+  category: number,
+  { linear, rules }: { readonly linear: ArrayLike<number>; readonly rules: ArrayLike<number> },
+  language: string,
+): number {
   const name = learned[category] as Learned
   const { slope, offset } = card.calibration[name]
   const shift = (card.shifts[language] ?? card.shifts['*'])?.[name] ?? 0
-  return 1 / (1 + Math.exp(-(slope * logit + offset - shift)))
+  const held = rules[category] as number
+  return shiftedScore(slope * (linear[category] as number) + offset + ruleFactor * held, shift, held)
 }

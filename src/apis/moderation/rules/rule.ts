@@ -25,6 +25,8 @@ export type Rule = {
   readonly softened?: readonly string[]
   readonly matches: readonly string[]
   readonly misses: readonly string[]
+  /** Written by the operator: it counts as it stands, whatever the models think. */
+  readonly isOwn?: boolean
 }
 
 /** Contexts in which hard words are mostly harmless: what is told, played, programmed, cooked or joked about. */

@@ -1,0 +1,13 @@
+/** Odds as far below zero as this are a plain no in every language. */
+const plainNo = 6
+
+/**
+ * The score from 0 to 1 for odds of which a language takes a shift off. The shift guards clean text, which is what a
+ * text hardly is in which `rules` hold (from 0 to 1), so it is less there. Below one half it fades out: it is there to
+ * decide what is flagged, and weak signs that it pushed to zero could no longer be told apart.
+ */
+export function shiftedScore(odds: number, shift: number, rules: number): number {
+  const left = shift * (1 - rules)
+  const over = odds - left
+  return 1 / (1 + Math.exp(over < 0 ? (-over * plainNo) / (plainNo + left) : -over))
+}
