@@ -1,4 +1,9 @@
-import { languageBits, languageBuckets } from '../../src/apis/moderation/model/language.ts'
+import {
+  type LanguageTable,
+  languageBits,
+  languageBuckets,
+  languageTable,
+} from '../../src/apis/moderation/model/language.ts'
 import { addWord } from '../../src/apis/moderation/model/vocabulary.ts'
 import type { Words } from '../../src/apis/moderation/normalize/fold.ts'
 import type { Lookalikes } from '../../src/apis/moderation/normalize/lookalikes.ts'
@@ -31,10 +36,7 @@ const leastSentences = 700
 const mostPerLanguage = 6000
 
 /** How much each letter group speaks for each language, from naive Bayes over clean sentences. */
-export function buildLanguages(
-  sentences: readonly Sentence[],
-  lookalikes: Lookalikes,
-): { languages: string[]; table: Int8Array } {
+export function buildLanguages(sentences: readonly Sentence[], lookalikes: Lookalikes): LanguageTable {
   const words: Words = { lookalikes, vocabulary: { has: () => false } }
   const byLanguage = new Map<string, string[]>()
   for (const { text, language } of sentences) {
@@ -68,5 +70,5 @@ export function buildLanguages(
       )
     }
   }
-  return { languages, table }
+  return languageTable(languages, table)
 }

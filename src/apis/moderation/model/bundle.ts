@@ -1,7 +1,6 @@
 import { type Learned, learned } from '../categories.ts'
 import { conceptBits, gramBits } from './features.ts'
-import type { LanguageTable } from './language.ts'
-import { languageBits } from './language.ts'
+import { type LanguageTable, languageBits, languageTable } from './language.ts'
 import { type Weights, width } from './linear.ts'
 import { shiftedScore } from './shifted.ts'
 
@@ -44,10 +43,10 @@ export function bundle(card: ModelCard, weightBytes: Uint8Array, languageBytes: 
       conceptScale: card.conceptScale,
       bias: card.bias,
     },
-    languages: {
-      languages: card.languages,
-      table: new Int8Array(languageBytes.buffer, languageBytes.byteOffset, languageBytes.length),
-    },
+    languages: languageTable(
+      card.languages,
+      new Int8Array(languageBytes.buffer, languageBytes.byteOffset, languageBytes.length),
+    ),
   }
 }
 

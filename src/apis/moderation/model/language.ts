@@ -1,4 +1,5 @@
 import type { Token } from '../normalize/tokens.ts'
+import { listLanguages } from '../rules/concepts.ts'
 import { hashSeed, hashStep, hashText, spread } from './hash.ts'
 
 export const languageBits = 14
@@ -6,8 +7,22 @@ export const languageBits = 14
 const mask = 2 ** languageBits - 1
 const mostFeatures = 72
 
-/** For each bucket of letter groups, how much it speaks for each language. */
-export type LanguageTable = { readonly languages: readonly string[]; readonly table: Int8Array }
+/** For each bucket of letter groups, how much it speaks for each language, and with what each language begins. */
+export type LanguageTable = {
+  readonly languages: readonly string[]
+  readonly table: Int8Array
+  readonly priors: Int32Array
+}
+
+/** Most texts are in few languages, which tells where a text is too short to tell itself. */
+const english = 100
+const widespread = 50
+
+export function languageTable(languages: readonly string[], table: Int8Array): LanguageTable {
+  const isWidespread = (language: string) => listLanguages.some((one) => one === language.replace('-Latn', ''))
+  const prior = (language: string) => (language === 'en' ? english : isWidespread(language) ? widespread : 0)
+  return { languages, table, priors: Int32Array.from(languages, prior) }
+}
 
 /** A guess of the language a text is written in, and every language that comes as close, the likeliest first. */
 export type Guess = { readonly language: string; readonly close: readonly string[] }
@@ -15,13 +30,13 @@ export type Guess = { readonly language: string; readonly close: readonly string
 const undetermined: Guess = { language: 'und', close: ['en'] }
 
 /** Guesses the language of a text from the shapes of its words. */
-export function guessLanguage(tokens: readonly Token[], { languages, table }: LanguageTable): Guess {
+export function guessLanguage(tokens: readonly Token[], { languages, table, priors }: LanguageTable): Guess {
   const byScript = scriptLanguage(tokens)
   if (byScript !== undefined) return { language: byScript, close: [byScript] }
   if (isPlainEnglish(tokens)) return { language: 'en', close: ['en'] }
   const buckets = languageBuckets(tokens)
   if (buckets.length === 0) return undetermined
-  const scores = new Int32Array(languages.length)
+  const scores = priors.slice()
   let ranked = { best: 0, lead: 0 }
   // A few words settle most texts; more are looked at only while two languages are close.
   for (let from = 0; from < buckets.length && ranked.lead < plainLead; from += glance) {

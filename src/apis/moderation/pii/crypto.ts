@@ -27,10 +27,14 @@ export const cryptoFinders: readonly Finder[] = [
   },
 ]
 
+const fewestSorts = 6
+
 /** EIP-55: in an address that mixes the case of its letters, the hash says which are capitals. */
 function etherCheck(address: string): boolean {
   const digits = address.slice(2)
   const small = digits.toLowerCase()
+  // Contracts burn to, and manuals show, addresses of a few repeated digits.
+  if (new Set(small).size < fewestSorts) return false
   if (digits === small || digits === digits.toUpperCase()) return true
   const hash = keccak256(small)
   return [...digits].every((digit, i) => {

@@ -11,7 +11,7 @@ export const spelledFinders: readonly Finder[] = [
   {
     kind: 'email address',
     pattern:
-      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d_+-]{1,30}(?:(?:\.| ?[([]?(?:dot|punkt|punto|point|ponto)[)\]]? ?)[\p{L}\d_+-]{1,30}){0,3}(?: ?[([{<](?:at|ät|arroba|chiocciola|arobase)[)\]}>] ?| (?:at|ät|arroba|chiocciola|arobase) |@)[\p{L}\d-]{2,40}(?:(?: ?[([{<](?:dot|punkt|punto|point|ponto)[)\]}>] ?| (?:dot|punkt|punto|point|ponto) )[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
+      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d_+-]{0,30}(?:(?:\.| ?[([]?(?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка)[)\]]? ?)[\p{L}\d_+-]{1,30}){0,3}(?: ?[([{<](?:at|ät|arroba|chiocciola|arobase|małpa|apenstaartje|собака)[)\]}>] ?| (?:at|ät|arroba|chiocciola|arobase|małpa|apenstaartje|собака) |@)[\p{L}\d-]{2,40}(?:(?: ?[([{<](?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка)[)\]}>] ?| (?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка) )[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
     score: 0.85,
   },
   {
@@ -32,11 +32,16 @@ export const networkFinders: readonly Finder[] = [
     score: 0.95,
   },
   {
+    kind: 'email address',
+    pattern:
+      /(?<![\p{L}\d._%+-])[\p{L}\d][\p{L}\d._+-]{1,40}(?: @ ?|@ )(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|proton|protonmail|gmx|web|mail|aol|yandex|qq|163|126|orange|wanadoo|free|libero|uol|wp|onet|interia|naver)(?:\.[a-z]{2,4}){1,2}(?![\p{L}\d])/giu,
+    score: 0.85,
+  },
+  {
     kind: 'IP address',
     sign: '.',
     pattern: /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d]|\.\d)/g,
-    check: (_, match) =>
-      isAddress(match[0]) && !versionBefore.test(match.input.slice(Math.max(0, match.index - 24), match.index)),
+    check: (_, match) => isAddress(match),
     score: 0.75,
     context: /\bip\b|address|server|login|host/i,
   },
@@ -61,6 +66,11 @@ export const networkFinders: readonly Finder[] = [
     score: 0.7,
   },
 ]
+
+/** A sign inside a word makes it a password; one behind it only ends the sentence. */
+function isPassword(value: string): boolean {
+  return /\d|[!#&?+=@$%^*_](?=[\p{L}])/u.test(value) && /\p{L}/u.test(value) && !/^(?:[*•.x]+|[<{$[].*)$/i.test(value)
+}
 
 const belongsToSomebody = /\b(?:my|mein|mon|mi|meu|mio|mijn|her|his) (?:\p{L}{1,12} ){0,2}$/iu
 
@@ -136,8 +146,8 @@ export const secretFinders: readonly Finder[] = [
   {
     kind: 'secret key',
     pattern:
-      /(?:password|passwort|kennwort|contraseña|mot de passe|senha|passwd|pwd|wachtwoord|hasło|şifre|пароль|密码|パスワード|비밀번호)\s?(?:is|ist|es|est|è|é|:|=|：|は)\s?(?<value>[^\s]{6,64})/giu,
-    check: (value) => /[\d!#&?+=]/.test(value) && /\p{L}/u.test(value) && !/^[*•.x]+$/i.test(value),
+      /(?:password|passwort|kennwort|contraseña|mot de passe|senha|passwd|pwd|wachtwoord|hasło|şifre(?:m|niz)?|parola|пароль|密码|パスワード|비밀번호|पासवर्ड)["']?\s?(?:is|ist|lautet|es|est|è|é|jest|to|[:=：—-]|は|是){1,2}\s?["']?(?<value>[^\s"',]{6,64})/giu,
+    check: isPassword,
     score: 0.7,
   },
   {
@@ -149,18 +159,26 @@ export const secretFinders: readonly Finder[] = [
   { kind: 'secret key', pattern: /\bpin(?: code| number)?\s?(?:is|:|=|ist|es|est)\s?\d{4,6}(?!\d)/gi, score: 0.65 },
 ]
 
-const versionBefore = /(?:(?:version|firmware|release|build|driver|upgrade|patch|chrome)[^\d]{0,12}|\bv\.? ?)$/i
+const versionBefore =
+  /(?:(?:versi[oó]n\p{L}{0,2}|versão|versione|wersj\p{L}{1,2}|верси\p{L}|sürüm\p{L}{0,2}|バージョン|版本|버전|संस्करण|firmware|release|build|driver|upgrade|update|patch|chrome|section|abschnitt)[^\d]{0,12}|\bv\.? ?)$/iu
 
-function isAddress(text: string): boolean {
+/** Addresses that only a house or an office knows say something beside a person alone. */
+const privateNet = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254)\./
+const equipment = /\.(?:0|1|254|255)$/
+const ofPerson =
+  /(?<!\p{L})(?:log(?:in|ged|s)?|user|my|session|client|visitor|from|mein\p{L}{0,2}|mon|mi|mijn)(?!\p{L})/iu
+
+function isAddress({ 0: address, index, input }: RegExpExecArray): boolean {
+  const before = input.slice(Math.max(0, index - 24), index)
+  if (versionBefore.test(before)) return false
+  if (privateNet.test(address)) return !equipment.test(address) && ofPerson.test(before)
   // Version numbers and the addresses everybody shares identify nobody.
-  return (
-    text !== '0.0.0.0' && !text.startsWith('127.') && text !== '255.255.255.255' && !/^(\d)\.\d\.\d\.\d$/.test(text)
-  )
+  return !/^(?:0\.|127\.|255\.255\.255\.|(\d)\.\d\.\d\.\d$)/.test(address)
 }
 
 function isIpv6(text: string): boolean {
   const gaps = text.split('::').length - 1
   const groups = text.split(':').filter((group) => group !== '').length
-  // Without a gap there must be eight groups; a time such as 10:20:30 is none.
-  return gaps === 0 ? groups === 8 : gaps === 1 && groups >= 2 && groups < 8 && !/^:[^:]|[^:]:$/.test(text)
+  // Without a gap there must be eight groups: a time such as 10:20:30 is none. With two, it is a router or an example.
+  return gaps === 0 ? groups === 8 : gaps === 1 && groups >= 3 && groups < 8 && !/^:[^:]|[^:]:$/.test(text)
 }

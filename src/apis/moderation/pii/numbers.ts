@@ -14,22 +14,27 @@ import {
 } from './checksums.ts'
 import type { Finder } from './finder.ts'
 import { ibanFinder, isInsideIban } from './iban.ts'
+import { thingBefore } from './labels.ts'
 
 /** The first digits of the card schemes: Visa, Mastercard, Amex, Discover, Diners, JCB, Maestro, UnionPay, Mir. */
 const issuers =
   /^(4\d{12}(\d{3}){0,2}|5[1-5]\d{14}|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|6(011|4[4-9]\d|5\d\d)\d{12}|3(0[0-5]|[68]\d)\d{11}|35(2[89]|[3-8]\d)\d{12}|(5[06789]|6\d)\d{10,17}|220[0-4]\d{12})$/
 
-const socialWords = /\b(ssn|social security|soc\.? sec|itin|tax id|taxpayer|tin)\b/i
+const cardWords =
+  /card|visa|master|amex|credit|debit|kart|karte|carte|tarjeta|cart[aã]o|carta|карт|卡|カード|카드|كرت|بطاق|कार्ड/i
+
+const socialWords =
+  /\b(ssn|social security|seguro social|soc\.? sec|social (?:is|no|number|#)|itin|tax id|taxpayer|tin)\b|\bsocial ?[:#]/i
 
 /** Numbers of cards, accounts and persons, each with its own check. */
 export const numberFinders: readonly Finder[] = [
   {
     kind: 'payment card',
-    pattern: /(?<![A-Za-z\d.,-])\d(?:[ .-]?\d){11,18}(?![\d]|[.,-]\d)/g,
-    check: (digits, match) => (isCard(digits) || isCard(wholeGroups(match[0]))) && !isInsideIban(match),
+    pattern: /(?<![A-Za-z\d.-])\d(?:[ .-]?\d){11,18}(?![\d]|[.-]\d)/g,
+    check: (digits, match) =>
+      (isCard(digits) || isCard(wholeGroups(match[0]))) && !isInsideIban(match) && !isThing(digits, match),
     score: 0.9,
-    context:
-      /card|visa|master|amex|credit|debit|kart|karte|carte|tarjeta|cart[aã]o|carta|карт|卡|カード|카드|كرت|بطاق/i,
+    context: cardWords,
   },
   ibanFinder,
   {
@@ -70,7 +75,7 @@ export const numberFinders: readonly Finder[] = [
     pattern: /(?<![\d-])[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}(?![\d-])/g,
     check: verhoeff,
     score: 0.75,
-    context: /aadha?ar|uidai|आधार/i,
+    context: /aadha?ar|\buid(?:ai)?\b|\bkyc\b|आधार/i,
     needsContext: true,
   },
   {
@@ -135,6 +140,17 @@ export const numberFinders: readonly Finder[] = [
 
 function isCard(digits: string): boolean {
   return issuers.test(digits) && luhn(digits) && !allSame(digits)
+}
+
+/** Lengths that few cards have but every bar code and many an order number. */
+const oddLengths = [12, 13, 17, 18]
+const wordReach = 40
+
+/** A number of a thing can pass the check of a card by chance, and so can a decimal: then only words make it a card. */
+function isThing(digits: string, { 0: written, index, input }: RegExpExecArray): boolean {
+  if (/^\d{1,3}\./.test(written)) return true
+  const before = input.slice(Math.max(0, index - wordReach), index)
+  return (oddLengths.includes(digits.length) || thingBefore.test(before)) && !cardWords.test(before)
 }
 
 /** The digits of a card in its usual groups, without the date or the code that is written behind them. */

@@ -1,18 +1,19 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Finding } from './finder.ts'
 import { isInsideIban } from './iban.ts'
+import { thingBefore, unitAfter } from './labels.ts'
 
 const candidate =
-  /(?<![A-Za-z\d.,/:#$€£-]|[A-Za-z\d][._-])(?:\+|00|\()?\d(?:[\d ().\-/]|\u00a0){5,22}\d(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?![A-Za-z\d])/gu
+  /(?<![A-Za-z\d./:#$€£-]|\d,|[A-Za-z\d][._-])(?:\+|00|\()?\d(?:[\d ().\-/]|\u00a0){5,22}\d(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?![A-Za-z\d])/gu
 
 const words =
-  /(?<!\p{L})(?:answer(?:ing)? at|call|phone|ph\b|tel\b|tel[eé]f|telép|mobil|cell|cel\b|celular|text\b|text me|sms|whatsapp|fax|office\b|reach|contact|number|dial|ring\b|ruf|anruf|handy|nummer|erreich|appel|joindre|téléphone|portable|contacte|llam|ll[áa]m|móvil|movil|n[uú]mero|lig[au]\b|telemóvel|chiam|numero|bel\b|bel me|nummer|zadzwo|dzwo|numer|ara\b|arayın|numara|sun?ar|ringa|soita|puhelin|τηλ|κινητ|κάλεσ|hívj|suna|sună|ligar|nomor|telepon|hp\b|volej|тел)|điện thoại|โทร|เบอร์|טלפון|تلفن|شماره|звон|номер|дзвон|набер|电话|手机|致电|電話|携帯|전화|연락|هاتف|اتصل|جوال|موبايل|رقم|फोन|फ़ोन|कॉल|मोबाइल|नंबर/iu
+  /(?<!\p{L})(?:answer(?:ing)? at|call|phone|ph\b|tel\b|tel[eé]f|telép|mobil|cell|cel\b|celular|text\b|text me|sms|wh?atsapp|wpp\b|zap\b|gsm\b|fax|office\b|reach|contact|number(?!s)|dial|ring\b|ruf|anruf|handy|nummer|erreich|appel|joindre|téléphone|portable|contacte|llam|ll[áa]m|móvil|movil|n[uú]mero|lig[au]\b|telemóvel|chiam|numero|bel\b|bel me|nummer|zadzwo|dzwo|numer|ara\b|arayın|numara|sun?ar|ringa|soita|puhelin|τηλ|κινητ|κάλεσ|hívj|suna|sună|ligar|nomor|telepon|hp\b|volej|тел)|điện thoại|โทร|เบอร์|טלפון|تلفن|شماره|звон|номер|дзвон|набер|电话|手机|致电|拨打|联系|微信|電話|携帯|전화|연락|هاتف|اتصل|جوال|موبايل|رقم|फोन|फ़ोन|कॉल|मोबाइल|नंबर/iu
 
 /** Words that leave no doubt, so that a number without an area code counts. */
 const calling = /\b(?:call|phone|dial|tel|telephone|ring|text)\b[^\d]{0,12}$/i
 
-const notPhones =
-  /(?<!\p{L})(?:isbn|issn|order|invoice|ticket|version|art(?:icle|\.)|chapter|page|score|population|total|ref|id|serial|tracking|reference|lot|sku|doi|pmid|ean|upc|ndc|asin|years?|between|iban|account|card|case|model|part|batch|build|flight|bestell\p{L}{0,12}|rechnung\p{L}{0,8}|sendung\p{L}{0,8}|artikel\p{L}{0,8}|commande|facture|pedido|factura|fatura|encomenda|ordine|fattura|bestelling|factuur|zamówieni\p{L}{1,3}|faktur\p{L}{1,2}|sipariş|fatura)(?!\p{L})[^\n]{0,14}$|(?:заказ|замовлен|сч[её]т|рейс|订单|訂單|注文|주문|الطلب|ऑर्डर)[^\n]{0,14}$/iu
+/** Words that announce a number of another kind. */
+const notPhones = /(?<!\p{L})(?:id|iban|account|card|years?|between|bsn|ssn|pesel|cpf|vin|imei)(?!\p{L})[^\n]{0,14}$/iu
 
 /** Countries tried for a number without a country code, by the language of the text. */
 const countries: Readonly<Record<string, readonly CountryCode[]>> = {
@@ -36,6 +37,7 @@ const countries: Readonly<Record<string, readonly CountryCode[]>> = {
 const anyway: readonly CountryCode[] = ['US', 'GB', 'DE', 'FR', 'IN', 'BR', 'CN', 'JP', 'IT', 'ES']
 
 const mostCandidates = 24
+const unitReach = 14
 
 /** Finds telephone numbers: shapes first, then the numbering plans of the countries that come into question. */
 export function findPhones(text: string, language: string): Finding[] {
@@ -46,22 +48,25 @@ export function findPhones(text: string, language: string): Finding[] {
     if (!match) break
     const number = match[0]
     if (isInsideIban(match)) continue
+    const end = match.index + number.length
+    if (unitAfter.test(text.slice(end, end + unitReach))) continue
     const score = phoneScore(number, text.slice(Math.max(0, match.index - 40), match.index), language)
-    if (score > 0) found.push({ kind: 'phone number', start: match.index, end: match.index + number.length, score })
+    if (score > 0) found.push({ kind: 'phone number', start: match.index, end, score })
   }
   return found
 }
 
 function phoneScore(number: string, before: string, language: string): number {
   const digits = number.replace(/\s?(?:x|ext).*$/i, '').replace(/\D/g, '')
-  if (digits.length < 6 || digits.length > 15 || notPhones.test(before)) return 0
+  if (digits.length < 6 || digits.length > 15 || notPhones.test(before) || thingBefore.test(before)) return 0
   if (calling.test(before) && /^\d{3}[-. ]\d{4}$/.test(number)) return 0.65
   const international = number.startsWith('+') || number.startsWith('00')
   const named = words.test(before)
   if (digits.length < 7 && !named) return 0
-  if (northAmerican.test(number) || russian.test(number)) return named ? 0.85 : 0.65
+  if (plainShapes.some((shape) => shape.test(number))) return named ? 0.85 : 0.65
   if (isOther(number) || (!named && isAmount(number))) return 0
   if (international) return isValid(number.replace(/^00/, '+'), undefined) ? 0.9 : named ? 0.7 : 0.6
+  if (language === 'zh' && /^1[3-9]\d{9}$/.test(number)) return named ? 0.85 : 0.6
   const grouped = /\d[ ).\-/]{1,2}\d/.test(number)
   if (!named && !(grouped && looksGrouped(number))) return 0
   const known = [...(countries[language] ?? []), ...anyway].some((country) => isValid(number, country))
@@ -98,8 +103,13 @@ function isAmount(number: string): boolean {
 const northAmerican =
   /^(?:(?:\+|00)?1[-. ]?)?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-.])[2-9]\d{2}[-. ]\d{4}(?:\s?(?:x|ext\.?)\s?\d{1,6})?$/
 
-/** Mobile numbers with the 8 that Russians dial first. */
-const russian = /^8 ?\(9\d{2}\) ?\d{3}[- ]\d{2}[- ]\d{2}$/
+/** Shapes that no other number has: the Russian ones begin with the 8 that is dialled first. */
+const plainShapes = [
+  northAmerican,
+  /^8[ -]?\(?9\d{2}\)?[ -]\d{3}[- ]\d{2}[- ]\d{2}$/,
+  /^(?:\(\d{2}\)|\d{2}) ?9\d{4}-\d{4}$/,
+  /^1[3-9]\d([ -])\d{4}\1\d{4}$/,
+]
 
 /** Written the way numbers are dictated: in brackets, or in at least three groups. */
 function looksGrouped(number: string): boolean {

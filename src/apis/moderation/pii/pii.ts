@@ -32,7 +32,7 @@ export function findPii(written: string, language: string): readonly Finding[] {
     ...(traits.digits || traits.at || traits.longRun ? secretFinders : []),
     ...(traits.longRun ? longRunFinders : []),
     ...(traits.capitals && !traits.longNumber ? bankFinders : []),
-    ...(isSpelled(text) ? spelledFinders : []),
+    ...(signWords.test(text) ? spelledFinders : []),
   ]
   if (finders.length === 0) return []
   const found = finders.flatMap((finder) => find(text, finder))
@@ -44,17 +44,33 @@ export function findPii(written: string, language: string): readonly Finding[] {
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
 
 const firstOtherDigit = 0x660
+const hardSpace = 0xa0
 
-/** A text with the digits of other scripts written as 0 to 9: every place stays what it was. */
+/** Signs between digits as other keyboards and printers write them. */
+const signs: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...'\u2010\u2011\u2012\u2013\u2212\uff0d\u30fc'].map((dash) => [dash, '-'])),
+  ...Object.fromEntries([...'\u00a0\u2007\u2009\u202f\u3000'].map((space) => [space, ' '])),
+  '\uff0b': '+',
+  '\uff08': '(',
+  '\uff09': ')',
+  '\uff0e': '.',
+  '\uff20': '@',
+}
+
+/** A text with the digits of other scripts written as 0 to 9, and plain signs beside them: every place stays what it was. */
 function westernDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹०-९০-৯๐-๙０-９]+/g, (digits) => {
-    let western = ''
+  const western = text.replace(/[٠-٩۰-۹०-९০-৯๐-๙０-９]+/g, (digits) => {
+    let plain = ''
     for (let i = 0; i < digits.length; i++) {
       const code = digits.charCodeAt(i)
-      western += code - (zeros.findLast((zero) => zero <= code) ?? code)
+      plain += code - (zeros.findLast((zero) => zero <= code) ?? code)
     }
-    return western
+    return plain
   })
+  return western.replace(
+    /(?<=[\d)\uff09])[\u2010-\u2013\u2212\uff0d\u30fc\u00a0\u2007\u2009\u202f\u3000\uff0e\uff08\uff09](?=[\d(\uff08])|[\uff0b\uff08](?=\d)|\uff20/g,
+    (sign) => signs[sign] ?? sign,
+  )
 }
 
 const longRun = 16
@@ -67,7 +83,7 @@ const numberReach = 24
 type Traits = {
   at: boolean
   digits: boolean
-  /** Characters of scripts that have digits of their own. */
+  /** Characters of scripts that have digits of their own, and spaces that are not plain. */
   otherDigits: boolean
   letters: boolean
   longNumber: boolean
@@ -108,7 +124,7 @@ function traitsOf(text: string): Traits {
       else if (unit === 0x2d && text.startsWith('-----BEGIN', i)) traits.longRun = true
     }
     if (unit > 0x40) traits.letters = true
-    if (unit >= firstOtherDigit) traits.otherDigits = true
+    if (unit >= firstOtherDigit || unit === hardSpace) traits.otherDigits = true
     run = unit === 0x20 || unit === 0x0a ? 0 : run + 1
     if (run >= longRun && unit < 0x80) traits.longRun = true
   }
@@ -116,16 +132,8 @@ function traitsOf(text: string): Traits {
 }
 
 /** The words for the signs of an address. */
-function isSpelled(text: string): boolean {
-  return (
-    text.includes('dot') ||
-    text.includes('DOT') ||
-    text.includes('punkt') ||
-    text.includes('punto') ||
-    text.includes('(at)') ||
-    text.includes('[at]')
-  )
-}
+const signWords =
+  /\b(?:dot|punkt|punto|point|ponto|punt|kropka|nokta|arroba|arobase|chiocciola)\b|[([]at[)\]]|собака|точка/i
 
 function distinct(found: readonly Finding[], size: number): readonly Finding[] {
   if (found.length < 2) return found

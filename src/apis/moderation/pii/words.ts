@@ -1,12 +1,12 @@
 import type { Finder } from './finder.ts'
 
 const birth =
-  /\b(?:born|birth ?da(?:te|y)|date of birth|d\.?o\.?b\b|geboren|geb\.|geburtsdatum|geburtstag|née? le|date de naissance|anniversaire|fecha de nac|nac[ií]|cumpleaños|nasc|aniversário|data di nascita|nat[oa] (?:il|a)|compleanno|geboorte|urodz|doğum|doğd|född|født|syntynyt|născut|narozen|született)|дата рождения|родил|день рождения|дата народження|народив|народил|生年月日|誕生日|出生|生日|생년월일|생일|تاريخ الميلاد|مواليد|जन्म/iu
+  /\b(?:born|birth ?da(?:te|y)|date of birth|d\.?o\.?b\b|geboren|geb\.|geburtsdatum|geburtstag|née? le|date de naissance|anniversaire|(?:fecha|f\.?) ?(?:de )?nac|nac[ií]|b-?day|cumpleaños|nasc|aniversário|data di nascita|nat[oa] (?:il|a|nel)|compleanno|geboorte|urodz|ur\.|doğum|doğd|född|født|syntynyt|născut|narozen|született|b\. ?$)|дата рождения|родил|день рождения|г\. ?р\.|года рождения|д\. ?р\.|дата народження|народив|народил|生年月日|誕生日|生まれ|出生|生日|생년월일|생일|تاريخ الميلاد|مواليد|जन्म/iu
 
 const licence =
-  /driv(er|ing)['’]?s? ?(licen[cs]e|lic)|licen[cs]e (number|no)|\bdl ?(#|no\b|number)|führerschein|permis de conduire|carn[eé] de conducir|licencia de conducir|patente di guida|carteira de motorista|carta de condução|rijbewijs|prawo jazdy|водительск|посвідчення водія|ehliyet|驾驶证|驾照|運転免許|운전면허/i
+  /driv(er|ing)['’]?s? ?(licen[cs]e|lic)|licen[cs]e (number|no)|\bdl ?(#|no\b|number)|führerschein|permis de conduire|(?:carn[eé]t?|permiso|licencia) de (?:conducir|manejo)|patente (?:di guida|n\.|nr|numero|[A-E] n)|carteira (?:de motorista|nacional de habilita)|\bcnh\b|habilitação|carta de condução|rijbewijs|prawo jazdy|водительск|посвідчення водія|ehliyet|sürücü belge|ड्राइविंग लाइसेंस|驾驶证|驾照|運転免許|운전면허/i
 const passport =
-  /passport|reisepass|passeport|pasaporte|passaporte|passaporto|paspoort|paszport|паспорт|护照|パスポート|여권|جواز/i
+  /passport|reisepass|passeport|pasaport|passaporte|passaporto|paspoort|paszport|pașaport|paspor\b|útlevél|cestovní pas|διαβατήρι|паспорт|护照|護照|パスポート|旅券|여권|جواز|पासपोर्ट|hộ chiếu|หนังสือเดินทาง|דרכון|گذرنامه/i
 
 /** Data that only the words around it tell apart from any other: birth dates, passports, licences. */
 export const wordFinders: readonly Finder[] = [
