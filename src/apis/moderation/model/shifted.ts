@@ -7,7 +7,7 @@ const plainNo = 6
  * decide what is flagged, and weak signs that it pushed to zero could no longer be told apart.
  */
 export function shiftedScore(odds: number, shift: number, rules: number): number {
-  const left = shift * (1 - rules)
+  const left = Math.min(shift, shift * (1 - rules))
   const over = odds - left
   return 1 / (1 + Math.exp(over < 0 ? (-over * plainNo) / (plainNo + left) : -over))
 }

@@ -3,6 +3,13 @@ import type { Finder } from './finder.ts'
 const home =
   /\b(address|addr|live at|lives at|living at|meet|arrived at|office is at|moved to|deliver|delivery|ship|shipping|sent? (it )?to|send|mail(ing)?|post|return to|taxi|enter on|reside|residence|visit (me|us) at|come to|adresse|anschrift|wohne|wohnt|habite|direcci[oó]n|vivo en|vive en|endere[cç]o|moro na|indirizzo|abito|adres|woon|mieszkam)\b|адрес|живу|проживаю|住所|地址|住在|주소|عنوان|पता/i
 
+/** Houses that everybody may enter: their address is no one's. */
+const publicHouse =
+  /(?<!\p{L})(?:stores?|shops?|museum|hotels?|restaurants?|caf[eé]|pub|gallery|library|cinema|theat(?:re|er)|station|headquarters|head office|branch|showroom|embassy|church|stadium|venue|university|hospital|laden|geschäft|filiale|rathaus|bahnhof|kirche|magasin|boutique|musée|mairie|hôtel|gare|tienda|museo|restaurante|ayuntamiento|estación|iglesia|sucursal|loja|museu|igreja|agência|negozio|ristorante|albergo|chiesa|stazione|winkel|kerk|gemeentehuis|sklep\p{L}{0,2}|muzeum|restauracj\p{L}|kościół|магазин\p{L}?|музе\p{L}|ресторан\p{L}?|театр\p{L}?|mağaza\p{L}{0,4}|müze\p{L}{0,3}|restoran\p{L}{0,3})(?!\p{L})[^.!?\n]{0,32}$|(?:商店|门店|餐厅|酒店|博物馆|美術館|博物館|本店|本社|支店|总部|图书馆)[^。！？\n]{0,12}$/iu
+
+/** Houses that stand for whoever governs there, and the ones of stories. */
+const famous = /^(?:10 downing st|1600 pennsylvania av|221b baker st|350 fifth av)/i
+
 /** Words of a street's name that have no capital. */
 const small = "(?:de|du|des|la|le|les|del|della|delle|dei|di|da|do|das|dos|el|los|las|van|der|den|von|d['’]|l['’])"
 const latinPrefix =
@@ -14,12 +21,12 @@ const prefix =
   '(?:rue|avenue|boulevard|place|cours|quai|impasse|chemin|allée|calle|avenida|paseo|via|viale|piazza|corso|rua|travessa|largo|ulica|улица|ул\\.|вулиця|вул\\.|проспект)'
 const rest = "(?:,? [\\p{Lu}][\\p{L}' -]{1,30}){0,2}(?:,? [A-Z]{2})?(?:,? \\d{4,6}(?:-\\d{4})?)?"
 
-/** Postal addresses: by their own shape where it is plain, else only beside a word that announces one. */
-export const addressFinders: readonly Finder[] = [
+/** By their own shape where it is plain, else only beside a word that announces one. */
+const shapes: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern: new RegExp(
-      `(?<![A-Za-z\\d#]|(?:January|February|March|April|May|June|July|August|September|October|November|December) )\\d{1,5}[A-Za-z]?,?(?: [NSEW]\\.?)?(?: (?:\\d{1,3}(?:st|nd|rd|th)|[\\p{Lu}\\d][\\p{L}'’.-]{1,20})){1,4} ${cased(suffix)}\\b\\.?${rest}`,
+      `(?<![A-Za-z\\d#]|(?:January|February|March|April|May|June|July|August|September|October|November|December|[Cc]hapter|[Pp]age|[Ee]pisode|[Tt]rack|[Vv]ol\\.|[Ll]evel) )\\d{1,5}[A-Za-z]?,?(?: [NSEW]\\.?)?(?: (?:\\d{1,3}(?:st|nd|rd|th)|[\\p{Lu}\\d][\\p{L}'’.-]{1,20})){1,4} ${cased(suffix)}\\b\\.?${rest}`,
       'gu',
     ),
     score: 0.7,
@@ -183,6 +190,13 @@ export const addressFinders: readonly Finder[] = [
     needsContext: true,
   },
 ]
+
+/** Postal addresses of people. */
+export const addressFinders: readonly Finder[] = shapes.map((shape) => ({
+  ...shape,
+  unless: publicHouse,
+  check: (_, match) => !famous.test(match[0]),
+}))
 
 /** The street word in small letters or with a capital, but not in capitals throughout. */
 function cased(words: string): string {

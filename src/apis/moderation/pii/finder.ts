@@ -39,6 +39,8 @@ export type Finder = {
   readonly score: number
   readonly context?: RegExp
   readonly needsContext?: boolean
+  /** Words before it that make it something else, where no `context` is near. */
+  readonly unless?: RegExp
 }
 
 const contextBefore = 60
@@ -64,6 +66,7 @@ export function find(text: string, finder: Finder): Finding[] {
     if (finder.check && !finder.check(whole.replace(/[\s.\-/()]/g, ''), match)) continue
     const near = finder.context !== undefined && hasContext(text, start, start + whole.length, finder.context)
     if (finder.needsContext && !near) continue
+    if (!near && finder.unless?.test(text.slice(Math.max(0, start - contextBefore), start))) continue
     found.push({
       kind: finder.kind,
       start,

@@ -32,7 +32,7 @@ export const numberFinders: readonly Finder[] = [
     kind: 'payment card',
     pattern: /(?<![A-Za-z\d.-])\d(?:[ .-]?\d){11,18}(?![\d]|[.-]\d)/g,
     check: (digits, match) =>
-      (isCard(digits) || isCard(wholeGroups(match[0]))) && !isInsideIban(match) && !isThing(digits, match),
+      [digits, wholeGroups(match[0])].some((card) => isCard(card) && !isThing(card, match)) && !isInsideIban(match),
     score: 0.9,
     context: cardWords,
   },

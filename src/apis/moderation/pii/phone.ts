@@ -113,5 +113,5 @@ const plainShapes = [
 
 /** Written the way numbers are dictated: in brackets, or in at least three groups. */
 function looksGrouped(number: string): boolean {
-  return number.startsWith('(') || number.startsWith('0') || /^\d{3}[-. ]\d{3}[-. ]\d{4}/.test(number)
+  return number.startsWith('(') || number.startsWith('0') || /^[2-9]\d{2}[-. ]\d{3}[-. ]\d{4}/.test(number)
 }

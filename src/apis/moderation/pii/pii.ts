@@ -7,6 +7,7 @@ import { networkFinders, secretFinders, spelledFinders } from './network.ts'
 import { numberFinders } from './numbers.ts'
 import { findPhones } from './phone.ts'
 import { placeFinders } from './place.ts'
+import { spokenFinders } from './spoken.ts'
 import { wordFinders } from './words.ts'
 
 const mailFinders = networkFinders.filter(({ kind }) => kind === 'email address')
@@ -32,6 +33,7 @@ export function findPii(written: string, language: string): readonly Finding[] {
     ...(traits.digits || traits.at || traits.longRun ? secretFinders : []),
     ...(traits.longRun ? longRunFinders : []),
     ...(traits.capitals && !traits.longNumber ? bankFinders : []),
+    ...(traits.letters ? spokenFinders : []),
     ...(signWords.test(text) ? spelledFinders : []),
   ]
   if (finders.length === 0) return []

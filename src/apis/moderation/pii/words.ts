@@ -1,7 +1,7 @@
 import type { Finder } from './finder.ts'
 
 const birth =
-  /\b(?:born|birth ?da(?:te|y)|date of birth|d\.?o\.?b\b|geboren|geb\.|geburtsdatum|geburtstag|née? le|date de naissance|anniversaire|(?:fecha|f\.?) ?(?:de )?nac|nac[ií]|b-?day|cumpleaños|nasc|aniversário|data di nascita|nat[oa] (?:il|a|nel)|compleanno|geboorte|urodz|ur\.|doğum|doğd|född|født|syntynyt|născut|narozen|született|b\. ?$)|дата рождения|родил|день рождения|г\. ?р\.|года рождения|д\. ?р\.|дата народження|народив|народил|生年月日|誕生日|生まれ|出生|生日|생년월일|생일|تاريخ الميلاد|مواليد|जन्म/iu
+  /\b(?:born|birth ?da(?:te|y)|date of birth|d\.?o\.?b\b|geboren|geb\.|geburtsdatum|geburtstag|née? le|date de naissance|anniversaire|(?:fecha|f\.?) ?(?:de )?nac|nac[ií]|b-?day|cumpleaños|nasc|aniversário|data di nascita|nat[oa] (?:il|a|nel)|compleanno|geboorte|urodz|ur\.|doğum|doğd|född|født|syntynyt|născut|narozen|született|b\. ?(?:$|(?=\d)))|дата рождения|родил|день рождения|г\. ?р\.|года рождения|д\. ?р\.|дата народження|народив|народил|生年月日|誕生日|生まれ|出生|生日|생년월일|생일|تاريخ الميلاد|مواليد|जन्म/iu
 
 const licence =
   /driv(er|ing)['’]?s? ?(licen[cs]e|lic)|licen[cs]e (number|no)|\bdl ?(#|no\b|number)|führerschein|permis de conduire|(?:carn[eé]t?|permiso|licencia) de (?:conducir|manejo)|patente (?:di guida|n\.|nr|numero|[A-E] n)|carteira (?:de motorista|nacional de habilita)|\bcnh\b|habilitação|carta de condução|rijbewijs|prawo jazdy|водительск|посвідчення водія|ehliyet|sürücü belge|ड्राइविंग लाइसेंस|驾驶证|驾照|運転免許|운전면허/i
