@@ -1,11 +1,11 @@
 import type { Finder } from './finder.ts'
 
 const home =
-  /\b(address|addr|live at|lives at|living at|meet|arrived at|office is at|moved to|deliver|delivery|ship|shipping|sent? (it )?to|send|mail(ing)?|post|return to|taxi|enter on|reside|residence|visit (me|us) at|come to|adresse|anschrift|wohne|wohnt|habite|direcci[oó]n|vivo en|vive en|endere[cç]o|moro na|indirizzo|abito|adres|woon|mieszkam)\b|адрес|живу|проживаю|住所|地址|住在|주소|عنوان|पता/i
+  /\b(address|addr|stay(ing)? at|live at|lives at|living at|meet|arrived at|office is at|moved to|deliver|delivery|ship|shipping|sent? (it )?to|send|mail(ing)?|post|return to|taxi|enter on|reside|residence|visit (me|us) at|come to|adresse|anschrift|wohne|wohnt|wohnhaft|woonachtig|wonende|domicili\p{L}{1,4}|residente|habite|direcci[oó]n|vivo en|vive en|endere[cç]o|moro na|indirizzo|abito|adres|woon|mieszkam)\b|адрес|живу|проживаю|прописк|住所|地址|住在|주소|عنوان|पता/iu
 
 /** Houses that everybody may enter: their address is no one's. */
 const publicHouse =
-  /(?<!\p{L})(?:stores?|shops?|museum|hotels?|restaurants?|caf[eé]|pub|gallery|library|cinema|theat(?:re|er)|station|headquarters|head office|branch|showroom|embassy|church|stadium|venue|university|hospital|laden|geschäft|filiale|rathaus|bahnhof|kirche|magasin|boutique|musée|mairie|hôtel|gare|tienda|museo|restaurante|ayuntamiento|estación|iglesia|sucursal|loja|museu|igreja|agência|negozio|ristorante|albergo|chiesa|stazione|winkel|kerk|gemeentehuis|sklep\p{L}{0,2}|muzeum|restauracj\p{L}|kościół|магазин\p{L}?|музе\p{L}|ресторан\p{L}?|театр\p{L}?|mağaza\p{L}{0,4}|müze\p{L}{0,3}|restoran\p{L}{0,3})(?!\p{L})[^.!?\n]{0,32}$|(?:商店|门店|餐厅|酒店|博物馆|美術館|博物館|本店|本社|支店|总部|图书馆)[^。！？\n]{0,12}$/iu
+  /(?<!\p{L}|\d[a-z]? (?:\p{L}{1,20} ){0,2})(?:stores?|shops?|museum|hotels?|restaurants?|caf[eé]|pub|bar|city hall|courthouse|gallery|library|cinema|theat(?:re|er)|station|headquarters|head office|branch|showroom|embassy|church|stadium|venue|university|hospital|bakery|pharmacy|school|biblioteca|bibliothek|bibliothèque|bibliotheek|biblioteka|cinéma|cine|kino|bioscoop|théâtre|teatro|teatr|schouwburg|école|escuela|escola|schule|scuola|szkoła|hôpital|krankenhaus|ospedale|ziekenhuis|szpital|universität|université|universidad|universidade|università|библиотек\p{L}|кинотеатр\p{L}?|школ\p{L}|больниц\p{L}|kütüphane\p{L}{0,3}|okul\p{L}{0,3}|hastane\p{L}{0,3}|supermarket|salon|clinic|gym|post office|bank|cathedral|town hall|bäckerei|apotheke|supermarkt|bakkerij|apotheek|boulangerie|pharmacie|supermarché|farmacia|panadería|supermercado|farmácia|padaria|panificio|apteka|piekarnia|аптек\p{L}|eczane\p{L}{0,3}|laden|geschäft|filiale|rathaus|bahnhof|kirche|magasin|boutique|musée|mairie|hôtel|gare|tienda|museo|restaurante|ayuntamiento|estación|iglesia|sucursal|loja|museu|igreja|agência|negozio|ristorante|albergo|chiesa|stazione|winkel|kerk|gemeentehuis|sklep\p{L}{0,2}|muzeum|restauracj\p{L}|kościół|магазин\p{L}?|музе\p{L}|ресторан\p{L}?|театр\p{L}?|mağaza\p{L}{0,4}|müze\p{L}{0,3}|restoran\p{L}{0,3})(?!\p{L})[^.!?\n]{0,32}$|(?:商店|门店|餐厅|酒店|博物馆|美術館|博物館|本店|本社|支店|总部|图书馆)[^。！？\n]{0,12}$/iu
 
 /** Houses that stand for whoever governs there, and the ones of stories. */
 const famous = /^(?:10 downing st|1600 pennsylvania av|221b baker st|350 fifth av)/i
@@ -13,10 +13,12 @@ const famous = /^(?:10 downing st|1600 pennsylvania av|221b baker st|350 fifth a
 /** Words of a street's name that have no capital. */
 const small = "(?:de|du|des|la|le|les|del|della|delle|dei|di|da|do|das|dos|el|los|las|van|der|den|von|d['’]|l['’])"
 const latinPrefix =
-  '(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Bb]d|[Pp]lace|[Ii]mpasse|[Aa]llée|[Cc]hemin|[Cc]ours|[Qq]uai|[Ss]quare|[Rr]oute|[Pp]assage|[Cc]alle|C/|[Aa]venida|Av\\.|Avda\\.|[Pp]aseo|[Pp]laza|[Cc]arrer|[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Ll]argo|[Vv]icolo|[Rr]ua|[Tt]ravessa|[Pp]raça|[Aa]lameda|[Ee]strada|[Uu]lica|ul\\.|al\\.|os\\.|[Ss]tr\\.)'
+  '(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Bb]d|[Pp]lace|[Ii]mpasse|[Aa]llée|[Cc]hemin|[Cc]ours|[Qq]uai|[Ss]quare|[Rr]oute|[Pp]assage|[Ll]otissement|[Rr]ésidence|[Hh]ameau|[Ll]ieu-dit|[Cc]alle|C/|[Aa]venida|Av\\.|Avda\\.|[Pp]aseo|[Pp]laza|[Cc]arrer|[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Ll]argo|[Vv]icolo|[Rr]ua|Al\\.|V\\.le|[Tt]ravessa|[Pp]raça|[Aa]lameda|[Ee]strada|[Uu]lica|ul\\.|al\\.|os\\.|[Ss]tr\\.)'
 
 const suffix =
   '(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|square|sq|terrace|way|place|pl|parkway|pkwy|highway|hwy|close|crescent|grove|circle|trail|loop|alley|prospekt)'
+/** Words that end a street's name only where it is written with capitals. */
+const townSuffix = suffix.replace(')', '|mews|gardens|gdns|row|walk|rise|quay|yard|vale|wharf|parade|trl|cir|ter)')
 const prefix =
   '(?:rue|avenue|boulevard|place|cours|quai|impasse|chemin|allée|calle|avenida|paseo|via|viale|piazza|corso|rua|travessa|largo|ulica|улица|ул\\.|вулиця|вул\\.|проспект)'
 const rest = "(?:,? [\\p{Lu}][\\p{L}' -]{1,30}){0,2}(?:,? [A-Z]{2})?(?:,? \\d{4,6}(?:-\\d{4})?)?"
@@ -26,7 +28,7 @@ const shapes: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern: new RegExp(
-      `(?<![A-Za-z\\d#]|(?:January|February|March|April|May|June|July|August|September|October|November|December|[Cc]hapter|[Pp]age|[Ee]pisode|[Tt]rack|[Vv]ol\\.|[Ll]evel) )\\d{1,5}[A-Za-z]?,?(?: [NSEW]\\.?)?(?: (?:\\d{1,3}(?:st|nd|rd|th)|[\\p{Lu}\\d][\\p{L}'’.-]{1,20})){1,4} ${cased(suffix)}\\b\\.?${rest}`,
+      `(?<![A-Za-z\\d#]|(?:January|February|March|April|May|June|July|August|September|October|November|December|[Cc]hapter|[Pp]age|[Ee]pisode|[Ee]xit|[Tt]rack|[Vv]ol\\.|[Ll]evel) )\\d{1,5}[A-Za-z]?,?(?: [NSEW]\\.?)?(?: (?:\\d{1,3}(?:st|nd|rd|th)|[\\p{Lu}\\d][\\p{L}'’.-]{1,20})){1,4} ${cased(townSuffix)}\\b\\.?${rest}`,
       'gu',
     ),
     score: 0.7,
@@ -67,7 +69,7 @@ const shapes: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d])${latinPrefix}(?: ${small}){0,3} ?[\\p{Lu}][\\p{L}'’.-]{1,24}(?: [\\p{Lu}][\\p{L}'’.-]{0,24}| ${small}){0,4},? (?:n[º°.]? ?)?\\d{1,4}(?:[/-]\\d{1,4})?[a-zA-Z]?(?![\\d:])`,
+      `(?<![\\p{L}\\d])${latinPrefix}(?: \\d{1,2}(?= de)| ${small}){0,3} ?[\\p{Lu}][\\p{L}'’.-]{1,24}(?: [\\p{Lu}][\\p{L}'’.-]{0,24}| ${small}){0,4},? (?:n[º°.]? ?)?\\d{1,4}(?:[/-]\\d{1,4})?[a-zA-Z]?(?![\\d:])`,
       'gu',
     ),
     score: 0.65,
@@ -97,29 +99,54 @@ const shapes: readonly Finder[] = [
   },
   {
     kind: 'postal address',
-    pattern: /(?:मकान|फ्लैट|प्लॉट) (?:नंबर|नं\.?|संख्या) ?\d{1,5}(?!\d)/gu,
+    pattern: /(?:(?:मकान|फ्लैट|प्लॉट|घर) (?:नंबर|नं\.?|संख्या)|फ्लैट|मकान) ?\d{1,5}(?!\d)/gu,
     score: 0.65,
   },
   {
     kind: 'postal address',
     pattern:
-      /(?<=\p{L} )(?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Bulvarı|Blv\.|Mahallesi|Mah\.),?(?: No)?[ :.]{0,2}\d{1,4}/gu,
+      /(?<=\p{L} )(?:Caddesi|Cad\.|Sokak|Sokağı|Sok\.|Sk\.|Bulvarı|Blv\.|Mahallesi|Mah\.),?(?: No)?[ :.]{0,2}\d{1,4}/gu,
     score: 0.65,
   },
   {
     kind: 'postal address',
-    pattern: /[一-龥]{2,24}(?:路|街|道|巷|弄|胡同)\s?\d{1,5}\s?[号號弄]/gu,
+    pattern: /[一-龥]{2,24}(?:路|街|道|巷|弄|胡同)(?:[一二三四五六七八九十东西南北中]{1,2}段?)?\s?\d{1,5}\s?[号號弄]/gu,
     score: 0.65,
   },
   {
     kind: 'postal address',
     pattern:
-      /〒\s?\d{3}-\d{4}|[一-龥]{1,6}[市区][一-龥ぁ-んァ-ヶ]{1,20}\d{1,4}(?:丁目|番地|番)\d{0,4}|[一-龥]{2,3}[都道府県][一-龥ぁ-んァ-ヶ]{1,20}[区市町村郡][一-龥ぁ-んァ-ヶ]{0,20}\d{1,4}(?:(?:[-−ー]|丁目|番地?|号)\d{0,4}){1,4}/gu,
+      /〒\s?\d{3}-\d{4}|[一-龥]{1,6}[市区][一-龥ぁ-んァ-ヶ]{1,20}\d{1,4}(?:丁目|番地|番|[-−]\d{1,4}|条[東西]\d{1,3})\d{0,4}|[一-龥]{2,3}[都道府県][一-龥ぁ-んァ-ヶ]{1,20}[区市町村郡][一-龥ぁ-んァ-ヶ]{0,20}\d{1,4}(?:(?:[-−ー]|丁目|番地?|号)\d{0,4}){1,4}/gu,
     score: 0.65,
   },
   {
     kind: 'postal address',
     pattern: /[가-힣]{2,10}(?:시|도)\s[가-힣]{1,10}(?:구|군|시)\s[가-힣\d]{1,12}(?:로|길|동)\s?\d{1,4}/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern: /[一-龥]{2,8}[市区县][一-龥]{2,20}\d{1,4}(?:号楼|号院|栋|幢|座|单元)/gu,
+    score: 0.65,
+  },
+  // Flats of Russia and Poland, houses of Colombia, India and Brazil.
+  {
+    kind: 'postal address',
+    pattern:
+      /(?<!\p{L})\p{Lu}\p{L}{2,24},? (?:д\.? ?)?\d{1,4}[а-я]?,? ?(?:кв\.?|m\.) ?\d{1,4}(?!\d)|(?<!\p{L})(?:Calle|Cl|Carrera|Cra|Kra?|Diagonal|Transversal)\.? \d{1,3}[A-Z]? ?(?:#|[Nn]o\.?) ?\d{1,3}[A-Z]? ?- ?\d{1,3}(?!\d)|(?<![\p{L}.] ?)R\. (?:\p{L}{2,20} ){0,3}\p{Lu}\p{L}{1,24}, (?:n[º°.]? ?)?\d{1,5}(?=[, -])|(?<!\p{L})(?:H\. ?|Door |Flat |Plot |House )?No\.? ?\d{1,5}[A-Z]?(?:\/\d{1,4})?, [\p{L}\d ,.-]{6,60}[ -][1-8]\d{5}(?!\d)/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern: /(?<!\d)\d{1,4}(?:\/\d{1,4})?,? [\p{L}\p{M} ,.-]{4,60} [1-8]\d{5}(?!\d)/gu,
+    score: 0.65,
+    context: home,
+    needsContext: true,
+  },
+  {
+    kind: 'postal address',
+    pattern:
+      /(?<![\d-])\d{5} \p{Lu}[\p{L}-]{2,24}(?: \p{L}{2,16}){0,2}, \p{Lu}[\p{L}.-]{2,24}(?: \p{L}[\p{L}.-]{1,20}){0,2} \d{1,4}[a-z]?(?![\d:.])/gu,
     score: 0.65,
   },
   // Codes of the United Kingdom, the Netherlands and Canada have a shape of their own.
@@ -160,9 +187,9 @@ const shapes: readonly Finder[] = [
   { kind: 'postal address', pattern: /\b(?:fpo|apo|dpo)\s(?:aa|ae|ap)\s\d{5}\b/gi, score: 0.8 },
   {
     kind: 'postal address',
-    pattern: /\b\d{4,6}(?:-\d{4})?\b/g,
+    pattern: /\b\d{4,6}(?:-\d{3,4})?\b/g,
     score: 0.65,
-    context: /\b(zip ?code|postal code|postcode|post code|plz|code postal|código postal)\b/i,
+    context: /\b(zip ?code|postal code|postcode|post code|plz|code postal|código postal|cep)\b/i,
     needsContext: true,
   },
   {
@@ -171,6 +198,29 @@ const shapes: readonly Finder[] = [
     score: 0.65,
     context: /地址|住在|住所|寄到|送货|位于/,
     needsContext: true,
+  },
+  {
+    kind: 'postal address',
+    pattern:
+      /\b(?:[Ll]iv(?:e|es|ed|ing)|[Rr]esid(?:e|es|ed|ing)|[Ss]tay(?:s|ing)?) (?:at|on|in) (?:number |no\.? ?)?(?<value>\d{1,5}[A-Za-z]?,? \p{Lu}[\p{L}'’.-]{2,24}(?: \p{Lu}[\p{L}'’.-]{1,24}){1,3})/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern:
+      /\b(?:house|plot|block|sector|villa|building|street)(?: no\.?)? ?\d{1,4}[, ]{1,3}(?:street|road|block|sector|lane|phase)(?: no\.?)? ?\d{1,4}\b/gi,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern:
+      /(?<![\p{L}\d.,#])\d{1,4}(?: (?:bis|ter))?,?(?: \p{L}[\p{L}'’.-]{1,20}){1,5},? \d{5} \p{Lu}[\p{L}-]{2,24}/gu,
+    score: 0.65,
+  },
+  {
+    kind: 'postal address',
+    pattern: /\bSingapore \d{6}\b|\b(?:Blk|Block) \d{1,4}[A-Z]?,? \p{Lu}[\p{L}\d ]{2,30}#\d{2}-\d{2,4}\b/gu,
+    score: 0.7,
   },
   // Foreign street names have no common shape: two numbers around a name, beside a word that announces an address.
   {
@@ -184,7 +234,7 @@ const shapes: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern:
-      /(?<![A-Za-z\d])[\p{Lu}][\p{L}'’.-]{3,24}(?: [\p{L}'’.]{1,20}){0,2} (?!19\d\d|20\d\d)\d{1,4}\b\.?(?= and| St\b| last| in case|[.,\n]|$)/gu,
+      /(?<![A-Za-z\d])[\p{Lu}][\p{L}'’.-]{3,24}(?: [\p{L}'’.]{1,20}){0,2} (?!19\d\d|20\d\d)\d{1,4}(?:\/\d{1,4})?\b\.?(?= and| in | m\.| St\b| last| in case|[.,\n]|$)/gu,
     score: 0.6,
     context: home,
     needsContext: true,
@@ -195,8 +245,20 @@ const shapes: readonly Finder[] = [
 export const addressFinders: readonly Finder[] = shapes.map((shape) => ({
   ...shape,
   unless: publicHouse,
-  check: (_, match) => !famous.test(match[0]),
+  check: (_, match) => !famous.test(match[0]) && !isPublic(match),
 }))
+
+const hours =
+  /^[^.!?\n\d]{0,12}(?<!\p{L})(?:opens|opened|is open|closes|is closed|schließt|öffnet|hat zu|abre|cierra|fecha|ouvre|est fermé|ferme|apre|chiude|is dicht|czynn|закрыт|открыт|açıl|kapan)/iu
+
+/** A house with opening hours; scripts without spaces name it in the same stretch. */
+function isPublic({ 0: written, index, input }: RegExpExecArray): boolean {
+  const end = index + written.length
+  return (
+    /[店馆館厅部社司校院](?:位于|在|は|地址)/.test(input.slice(Math.max(0, index - 12), end)) ||
+    hours.test(input.slice(end, end + 28))
+  )
+}
 
 /** The street word in small letters or with a capital, but not in capitals throughout. */
 function cased(words: string): string {

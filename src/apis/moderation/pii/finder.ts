@@ -39,7 +39,7 @@ export type Finder = {
   readonly score: number
   readonly context?: RegExp
   readonly needsContext?: boolean
-  /** Words before it that make it something else, where no `context` is near. */
+  /** Words before it that make it something else; where `context` is not needed, it outweighs them. */
   readonly unless?: RegExp
 }
 
@@ -66,7 +66,8 @@ export function find(text: string, finder: Finder): Finding[] {
     if (finder.check && !finder.check(whole.replace(/[\s.\-/()]/g, ''), match)) continue
     const near = finder.context !== undefined && hasContext(text, start, start + whole.length, finder.context)
     if (finder.needsContext && !near) continue
-    if (!near && finder.unless?.test(text.slice(Math.max(0, start - contextBefore), start))) continue
+    if ((finder.needsContext || !near) && finder.unless?.test(text.slice(Math.max(0, start - contextBefore), start)))
+      continue
     found.push({
       kind: finder.kind,
       start,

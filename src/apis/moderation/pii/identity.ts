@@ -31,7 +31,7 @@ const identities: readonly Identity[] = [
     'social security number',
   ],
   [
-    /personalausweis|ausweisnummer|perso\b|id-?card|identity card|carte d'identit|carta d'identit|dowód osobisty/i,
+    /personalausweis|ausweisnummer|perso\b|id-?card|identity card|carte d'identit|\bcni\b|carta d'identit|dow[oó]d(?: osobisty| nr)?\b/i,
     /\b(?=[A-Z\d]{8,12}\b)(?=[A-Z]{0,4}\d)[A-Z\d]{8,12}\b/g,
   ],
   // The Nordic countries
@@ -51,9 +51,11 @@ const identities: readonly Identity[] = [
     /cédula|cedula|\bcurp\b|\brut\b|\brun\b|\bcuit\b|\bcuil\b|\bdni\b/i,
     /(?<![\d.])\d{1,2}\.?\d{3}\.?\d{3}(?:-[\dkK])?(?![\dA-Za-z]|\.\d)|(?<!\d)\d{2}-\d{8}-\d(?!\d)/g,
   ],
+  [/título de eleitor/i, /(?<!\d)\d{4} ?\d{4} ?\d{4}(?!\d)/g],
+  [/cart[ãa]o d[eo] cidad[ãa]o/i, /(?<!\d)\d{8}(?: ?\d ?[A-Z]{2}\d)?(?![\dA-Z])/g],
   [/\brg\b|identidade|\bpis\b|título de eleitor|\bcnh\b/i, /(?<!\d)\d{1,3}\.?\d{3}\.?\d{3,5}[.-]?[\dxX]{1,2}(?!\d)/g],
   // Asia, the Middle East, Africa
-  [/kimlik|\btckn\b/i, /(?<!\d)[1-9]\d{10}(?!\d)/g],
+  [/kimlik|\btckn\b|\bT\.?C\.?(?: no| ?:| num)/i, /(?<!\d)[1-9]\d{10}(?!\d)/g],
   [
     /emirates id|الهوية|هوية|\bbsn\b|iqama|الرقم القومي/i,
     /(?<!\d)784-?\d{4}-?\d{7}-?\d(?!\d)|(?<!\d)[12]\d{9}(?!\d)|(?<!\d)[23]\d{13}(?!\d)/g,
@@ -111,7 +113,7 @@ export const thingFinders: readonly Finder[] = [
     check: (bare) => bare.length >= 5 && bare.length <= 8 && /\d/.test(bare) && /[A-Z]/.test(bare),
     score: 0.65,
     context:
-      /(licen[cs]e|number|registration|reg) ?plate|number plate|vehicle reg|kennzeichen|immatricul|\btarga\b|matr[ií]cula|kenteken|nummerplaat|tablica rejestr|numer rejestr|\bplaca\b|\bplaka|госномер|номерной знак|номер машины|车牌|ナンバープレート|차량번호/i,
+      /(licen[cs]e|number|registration|reg) ?plate|number plate|plate (?:number|no\b)|vehicle reg|kennzeichen|immatricul|\btarga\b|matr[ií]cula|kenteken|nummerplaat|tablica rejestr|numer rejestr|\bplaca\b|\bplaka|госномер|номерной знак|номер машины|车牌|ナンバープレート|차량번호/i,
     needsContext: true,
   },
   {

@@ -11,13 +11,19 @@ export const spelledFinders: readonly Finder[] = [
   {
     kind: 'email address',
     pattern:
-      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d_+-]{0,30}(?:(?:\.| ?[([]?(?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка)[)\]]? ?)[\p{L}\d_+-]{1,30}){0,3}(?: ?[([{<](?:at|ät|arroba|chiocciola|arobase|małpa|apenstaartje|собака)[)\]}>] ?| (?:at|ät|arroba|chiocciola|arobase|małpa|apenstaartje|собака) |@)[\p{L}\d-]{2,40}(?:(?: ?[([{<](?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка)[)\]}>] ?| (?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка) )[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
+      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d_+-]{0,30}(?:(?:\.| ?[([]?(?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка)[)\]]? ?)[\p{L}\d_+-]{1,30}){0,3}(?: ?[([{<](?:at|ät|arroba|chiocciola|arobase|małpa|apenstaartje|собака)[)\]}>] ?| (?:at|ät|arroba|chiocciola|arobase|małpa|apenstaartje|собака) (?!the |an? |our |my |this |which |that )|@)[\p{L}\d-]{2,40}(?:(?: ?[([{<](?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка)[)\]}>] ?| (?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка) )[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
     score: 0.85,
   },
   {
     kind: 'email address',
     pattern:
-      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d._+-]{1,40} ?[([{<](?:at|ät)[)\]}>] ?[\p{L}\d-]{2,40}(?:\.[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
+      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d._+-]{1,40} ?[([{<](?:at|ät|a|arroba|arobase|chiocciola|małpa|собака)[)\]}>] ?[\p{L}\d-]{2,40}(?:\.[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
+    score: 0.85,
+  },
+  {
+    kind: 'email address',
+    pattern:
+      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d._+-]{1,40} (?:arroba|arobase|chiocciola|małpa|собака) [\p{L}\d-]{2,40}(?:\.[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
     score: 0.85,
   },
 ]
@@ -146,13 +152,13 @@ export const secretFinders: readonly Finder[] = [
   {
     kind: 'secret key',
     pattern:
-      /(?:password|passwort|kennwort|contraseña|mot de passe|senha|passwd|pwd|wachtwoord|hasło|şifre(?:m|niz)?|parola|пароль|密码|パスワード|비밀번호|पासवर्ड)["']?\s?(?:is|ist|lautet|es|est|è|é|jest|to|[:=：—-]|は|是){1,2}\s?["']?(?<value>[^\s"',]{6,64})/giu,
+      /(?:password|passwort|kennwort|contraseña|mot de passe|senha|passwd|pwd|wachtwoord|clave|\bmdp|lösenord|adgangskode|hasło|şifre(?:m|niz)?|parola|пароль|密码|パスワード|비밀번호|पासवर्ड)["']?\s?(?:is|ist|lautet|es|est|è|é|jest|to|[:=：—-]|は|是){1,2}\s?["']?(?<value>[^\s"',]{6,64})/giu,
     check: isPassword,
     score: 0.7,
   },
   {
     kind: 'secret key',
-    pattern: /\b(?:pass|pw)[:=]\s?(?<value>[^\s]{6,64})/gi,
+    pattern: /\b(?:pass|pw)(?: is |\s?[:=])\s?(?<value>[^\s]{6,64})/gi,
     check: (value) => /\d/.test(value) && /\p{L}/u.test(value),
     score: 0.7,
   },
@@ -160,7 +166,7 @@ export const secretFinders: readonly Finder[] = [
 ]
 
 const versionBefore =
-  /(?:(?:versi[oó]n\p{L}{0,2}|versão|versione|wersj\p{L}{1,2}|верси\p{L}|sürüm\p{L}{0,2}|バージョン|版本|버전|संस्करण|firmware|release|build|driver|upgrade|update|patch|chrome|section|abschnitt)[^\d]{0,12}|\bv\.? ?)$/iu
+  /(?:(?:versi[oó]n\p{L}{0,2}|versão|versione|wersj\p{L}{1,2}|верси\p{L}|sürüm\p{L}{0,2}|バージョン|版本|버전|संस्करण|firmware|release|build|driver|upgrad\p{L}{1,4}|updat\p{L}{1,4}|aktualisier\p{L}{0,4}|actualiz\p{L}{1,6}|patch|chrome|firefox|safari|android|windows|macos|ios|postgresql|mysql|java|section|abschnitt)[^\d]{0,12}|\bv\.? ?)$/iu
 
 /** Addresses that only a house or an office knows say something beside a person alone. */
 const privateNet = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254)\./
@@ -168,10 +174,17 @@ const equipment = /\.(?:0|1|254|255)$/
 const ofPerson =
   /(?<!\p{L})(?:log(?:in|ged|s)?|user|my|session|client|visitor|from|mein\p{L}{0,2}|mon|mi|mijn)(?!\p{L})/iu
 
+/** Four small numbers are more often a release of some program. */
+const versionShape = /^(?:[12]?\d)(?:\.\d{1,2}){3}$|^(?:[0-4])(?:\.\d{1,2}){2}\.\d{1,3}$/
+const networkWords =
+  /(?<!\p{L})(?:ips?|ip-?adress\p{L}{0,2}|айпи|address|host|server|log(?:in|ged|s)?|client|peer|visitor|user|from|banned|block\p{L}{0,3}|ping|ssh|connect\p{L}{0,3}|x-[a-z-]+)(?!\p{L})|@$/iu
+
 function isAddress({ 0: address, index, input }: RegExpExecArray): boolean {
   const before = input.slice(Math.max(0, index - 24), index)
-  if (versionBefore.test(before)) return false
+  const after = input.slice(index + address.length, index + address.length + 12)
+  if (versionBefore.test(before) || /^ (?:build|release|version)/i.test(after)) return false
   if (privateNet.test(address)) return !equipment.test(address) && ofPerson.test(before)
+  if (versionShape.test(address) && !networkWords.test(before + after)) return false
   // Version numbers and the addresses everybody shares identify nobody.
   return !/^(?:0\.|127\.|255\.255\.255\.|(\d)\.\d\.\d\.\d$)/.test(address)
 }

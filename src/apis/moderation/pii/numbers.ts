@@ -30,7 +30,7 @@ const socialWords =
 export const numberFinders: readonly Finder[] = [
   {
     kind: 'payment card',
-    pattern: /(?<![A-Za-z\d.-])\d(?:[ .-]?\d){11,18}(?![\d]|[.-]\d)/g,
+    pattern: /(?<![A-Za-z\d-]|\d\.)\d(?:[ .-]?\d){11,18}(?![\d]|[.-]\d)/g,
     check: (digits, match) =>
       [digits, wholeGroups(match[0])].some((card) => isCard(card) && !isThing(card, match)) && !isInsideIban(match),
     score: 0.9,
@@ -75,7 +75,7 @@ export const numberFinders: readonly Finder[] = [
     pattern: /(?<![\d-])[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}(?![\d-])/g,
     check: verhoeff,
     score: 0.75,
-    context: /aadha?ar|\buid(?:ai)?\b|\bkyc\b|आधार/i,
+    context: /aa?d+ha+r|\buid(?:ai)?\b|\bkyc\b|आधार/i,
     needsContext: true,
   },
   {
@@ -124,7 +124,7 @@ export const numberFinders: readonly Finder[] = [
     pattern: /(?<!\d)\d{9}(?!\d)/g,
     check: bsn,
     score: 0.75,
-    context: /\bbsn\b|burgerservice|sofinummer/i,
+    context: /\bb\.?s\.?n\b|burgerservice|sofinummer/i,
     needsContext: true,
   },
   {

@@ -135,7 +135,7 @@ function traitsOf(text: string): Traits {
 
 /** The words for the signs of an address. */
 const signWords =
-  /\b(?:dot|punkt|punto|point|ponto|punt|kropka|nokta|arroba|arobase|chiocciola)\b|[([]at[)\]]|собака|точка/i
+  /\b(?:dot|punkt|punto|point|ponto|punt|kropka|nokta|arroba|arobase|chiocciola|apenstaartje)\b|małpa|[([]at[)\]]|собака|точка/i
 
 function distinct(found: readonly Finding[], size: number): readonly Finding[] {
   if (found.length < 2) return found

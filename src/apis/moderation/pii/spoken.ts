@@ -27,7 +27,8 @@ export const spokenFinders: readonly Finder[] = [
   },
 ]
 
-const counted = /\b(?:one two three|uno dos tres|un deux trois|eins zwei drei|um dois três|uno due tre|een twee drie)\b/i
+const counted =
+  /\b(?:one two three|uno dos tres|un deux trois|eins zwei drei|um dois três|uno due tre|een twee drie)\b/i
 
 /** Somebody who counts begins with the first three. */
 function isCounting(words: string): boolean {
