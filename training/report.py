@@ -34,9 +34,13 @@ def main() -> None:
 
 
 def difference(run: dict, usual: dict) -> str:
-    changed = [f"{key} {run[key]}" for key in run if key not in ("name", "without") and run[key] != usual.get(key)]
+    changed = [f"{key} {shown(run[key])}" for key in run if key not in ("name", "without") and run[key] != usual.get(key)]
     left_out = [f"without {' and '.join(run['without'])}"] if run.get("without") else []
     return "; ".join(left_out + changed) or "everything"
+
+
+def shown(setting) -> str:
+    return " and ".join(setting) if isinstance(setting, list) else str(setting)
 
 
 if __name__ == "__main__":

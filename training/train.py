@@ -70,7 +70,21 @@ def positive_weights(pack: Pack, rows: numpy.ndarray) -> torch.Tensor:
     return (negative / positive).sqrt().clamp(1, MOST_FAVOUR)
 
 
-def train(pack: Pack, start: str, run: dict, say) -> Encoder:
+def lessons_of(pack: Pack, teachers: list[str], out: Path) -> torch.Tensor | None:
+    """What earlier runs make of every text, on average. They also say something where a set is silent."""
+    if not teachers:
+        return None
+    everything = numpy.arange(len(pack.lengths))
+    chances = torch.zeros(len(everything), len(pack.categories), device=pack.ids.device)
+    for name in teachers:
+        teacher = Encoder(pack.pieces, len(pack.categories))
+        teacher.load_state_dict(torch.load(out / f"{name}.pt"))
+        logits = logits_of(teacher.to(pack.ids.device), pack, everything, LONGEST)
+        chances += torch.sigmoid(torch.from_numpy(logits).to(chances.device)) / len(teachers)
+    return chances
+
+
+def train(pack: Pack, start: str, run: dict, lessons: torch.Tensor | None, say) -> Encoder:
     device = pack.ids.device
     torch.manual_seed(run["seed"])
     random = numpy.random.default_rng(run["seed"])
@@ -102,6 +116,8 @@ def train(pack: Pack, start: str, run: dict, say) -> Encoder:
                 again = logits_while_learning(model, ids, mask)
                 loss = (loss + missed(again, pack.labels[at], row_weights[at], favour)) / 2
                 loss = loss + run["agreement"] * disagreement(logits, again)
+            if lessons is not None:
+                loss = loss + unlike(logits, lessons[at])
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -124,6 +140,11 @@ def missed(logits, labels, weights, favour) -> torch.Tensor:
     """Each category counts alike, however few of the batch's texts are labelled for it."""
     misses = functional.binary_cross_entropy_with_logits(logits, labels, reduction="none", pos_weight=favour)
     return ((misses * weights).sum(0) / (weights.sum(0) + 0.02 * len(labels))).sum() / 2
+
+
+def unlike(logits, lessons) -> torch.Tensor:
+    """How far a reading lies from what the teachers made of the texts."""
+    return functional.binary_cross_entropy_with_logits(logits, lessons, reduction="none").mean(0).sum() / 2
 
 
 def disagreement(one, other) -> torch.Tensor:
@@ -168,7 +189,8 @@ def main() -> None:
         if given.names and wanted["name"] not in given.names:
             continue
         run = {**plan["usual"], **wanted}
-        model = train(pack, given.start, run, say)
+        lessons = lessons_of(pack, run["teachers"], out)
+        model = train(pack, given.start, run, lessons, say)
         logits = logits_of(model, pack, dev, LONGEST)
         measured = by_set(pack, dev, logits)
         torch.save({name: values.cpu() for name, values in model.state_dict().items()}, out / f"{run['name']}.pt")

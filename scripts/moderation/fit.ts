@@ -9,7 +9,7 @@ import { openPieces, pieceNumbers } from '../../src/apis/moderation/encoder/piec
 import { windowsOf } from '../../src/apis/moderation/opinion.ts'
 import { openEngine } from '../../src/apis/moderation/ports.ts'
 import { read } from '../../src/apis/moderation/read.ts'
-import { listLanguages } from '../../src/apis/moderation/rules/concepts.ts'
+import { isListed } from '../../src/apis/moderation/rules/concepts.ts'
 import { hitsIn, strengths } from '../../src/apis/moderation/rules/held.ts'
 import { moderationSettings } from '../../src/apis/moderation/settings.ts'
 import { defaultValues } from '../../src/kernel/settings.ts'
@@ -59,7 +59,7 @@ async function scoreAll(rows: readonly Row[]): Promise<Scored[]> {
 
 const mostPerSet = 4000
 /** Where the corpus has harmful texts, more is flagged, and what clean text reaches must be known better. */
-const mostPerLanguage = (language: string) => (listLanguages.some((one) => one === language) ? 3000 : 1000)
+const mostPerLanguage = (language: string) => (isListed(language) ? 3000 : 1000)
 const limited = (rows: readonly Row[], key: (row: Row) => string, most: (key: string) => number) => {
   const counts = new Map<string, number>()
   return rows.filter((row) => {

@@ -4,7 +4,7 @@ import type { LanguageTable } from '../../src/apis/moderation/model/language.ts'
 import { width } from '../../src/apis/moderation/model/linear.ts'
 import { openVocabulary } from '../../src/apis/moderation/model/vocabulary.ts'
 import { type Reading, read } from '../../src/apis/moderation/read.ts'
-import { type ConceptFile, type ListLanguage, listLanguages } from '../../src/apis/moderation/rules/concepts.ts'
+import { type ConceptFile, isListed, type ListLanguage } from '../../src/apis/moderation/rules/concepts.ts'
 import { corpusRows } from './corpus.ts'
 import { dataFolder, readConceptFiles, readLookalikes } from './lists.ts'
 import { buildLanguages, buildVocabulary } from './prepare.ts'
@@ -30,11 +30,6 @@ export type Material = {
 /** Clean text is split: a part to learn from, a part kept for thresholds. */
 const cleanSets = new Set(['clean-commonvoice', 'clean-xquad', 'everyday'])
 const learnedFromPerLanguage = 1700
-/** Where more is flagged, more must be known of what is harmless. */
-function mostLearned(language: string): number {
-  const isListed = (listLanguages as readonly string[]).includes(language)
-  return learnedFromPerLanguage * (language === 'en' ? 8 : language === 'es' ? 3 : isListed ? 2 : 1)
-}
 const longestText = 4000
 
 /** Reads the labelled sets, the everyday sentences and the corpus; the same input gives the same parts in the same order. */
@@ -87,6 +82,11 @@ function parted(rows: readonly Row[]): Pick<Material, 'train' | 'dev' | 'clean'>
     else train.push(row)
   }
   return { train, dev, clean }
+}
+
+/** Where more is flagged, more must be known of what is harmless. */
+function mostLearned(language: string): number {
+  return learnedFromPerLanguage * (language === 'en' ? 8 : language === 'es' ? 3 : isListed(language) ? 2 : 1)
 }
 
 function isClean(row: Row): boolean {

@@ -1,19 +1,22 @@
 import { type Learned, learned } from '../../src/apis/moderation/categories.ts'
 import type { ModelCard } from '../../src/apis/moderation/model/bundle.ts'
+import { isListed } from '../../src/apis/moderation/rules/concepts.ts'
 import { family, type Row } from './rows.ts'
 import { Tail } from './tail.ts'
 
 /** How much speaks for each category, zero being even odds. */
 export type Odds = readonly number[]
 
-/** Of the clean texts of a language, for all categories together; rules add to it. */
-const cleanShare = 0.004
+/** Of the clean texts of a language, for all categories together. What is flagged in a language without a corpus is mostly a mistake. */
+const cleanShares = { listed: 0.005, others: 0.002 }
 /** With less clean text the share is less certain and must be smaller, and with little the language is not known at all. */
 const fewClean = 700
 const leastClean = 150
 /** Where clean text leaves room, a little more is seen; much more would make scores say what they do not mean. */
 const leastShift = -0.5
 const mostShift = 6
+/** Beyond the highest clean text there is nothing more to spare. */
+const overHighest = 1
 const step = 0.05
 /** How much a missed text counts; attacks on groups are what most sets and tests are about. */
 const missed: Readonly<Partial<Record<Learned, number>>> = { hateSpeech: 3 }
@@ -29,12 +32,16 @@ export function shifts(clean: ReadonlyMap<string, readonly Odds[]>, harmful: rea
   const known = [...clean].filter(([, rows]) => rows.length >= leastClean)
   return Object.fromEntries([
     // A language without enough clean text of its own is treated with more care.
-    ['*', shiftsOf(all, cleanShare / 2, harmful)] as const,
+    ['*', shiftsOf(all, cleanShares.others, harmful)] as const,
     ...known.map(([language, rows]) => {
-      const share = rows.length < fewClean ? (cleanShare * 2) / 3 : cleanShare
+      const share = shareOf(language) * (rows.length < fewClean ? 2 / 3 : 1)
       return [language, shiftsOf(rows, share, harmful)] as const
     }),
   ])
+}
+
+function shareOf(language: string): number {
+  return isListed(language) ? cleanShares.listed : cleanShares.others
 }
 
 export type Flagged = { readonly language: string; readonly flagged: number; readonly texts: number }
@@ -75,7 +82,7 @@ function shiftsOf(rows: readonly Odds[], share: number, harmful: readonly Odds[]
   const worth = ({ shift, over, tail, missedBy }: Climb) =>
     (over - tail.from(shift + step) + over * 1e-6) / (missedBy(shift) + leastCost)
   while (climbs.reduce((sum, { over }) => sum + over, 0) > share) {
-    const able = climbs.filter(({ shift }) => shift < mostShift)
+    const able = climbs.filter(({ shift, tail }) => shift < Math.min(mostShift, tail.highest + overHighest))
     if (able.length === 0) break
     const best = able.reduce((one, other) => (worth(other) > worth(one) ? other : one))
     best.shift += step

@@ -56,7 +56,8 @@ function combination(points: readonly Point[]): Combination {
     factors = factors.map((factor, i) => factor - (step[i] as number) / Math.max(1, leap))
   }
   const [linear = 0, encoder = 0, rules = 0, offset = 0] = factors.map((factor) => Math.round(factor * 1e4) / 1e4)
-  return { linear, encoder, rules, offset }
+  // A rule that speaks for a category must not count against it.
+  return { linear, encoder, rules: Math.max(0, rules), offset }
 }
 
 /** Solves a small system of equations by elimination. */

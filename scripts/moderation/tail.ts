@@ -17,6 +17,10 @@ export class Tail {
     this.#average = over.reduce((sum, one) => sum + one - this.#start, 0) / this.#count
   }
 
+  get highest(): number {
+    return this.#falling[0] ?? 0
+  }
+
   /** The share of all texts at or above these odds. */
   from(odds: number): number {
     const { length } = this.#falling

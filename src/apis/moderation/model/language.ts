@@ -1,5 +1,5 @@
 import type { Token } from '../normalize/tokens.ts'
-import { listLanguages } from '../rules/concepts.ts'
+import { isListed } from '../rules/concepts.ts'
 import { hashSeed, hashStep, hashText, spread } from './hash.ts'
 
 export const languageBits = 14
@@ -19,8 +19,7 @@ const english = 100
 const widespread = 50
 
 export function languageTable(languages: readonly string[], table: Int8Array): LanguageTable {
-  const isWidespread = (language: string) => listLanguages.some((one) => one === language.replace('-Latn', ''))
-  const prior = (language: string) => (language === 'en' ? english : isWidespread(language) ? widespread : 0)
+  const prior = (language: string) => (language === 'en' ? english : isListed(language) ? widespread : 0)
   return { languages, table, priors: Int32Array.from(languages, prior) }
 }
 

@@ -24,6 +24,11 @@ export const listLanguages = [
 
 export type ListLanguage = (typeof listLanguages)[number]
 
+/** Whether there are lists for a language, in whatever letters it is written. */
+export function isListed(language: string): boolean {
+  return listLanguages.some((one) => one === language.replace('-Latn', ''))
+}
+
 /** One word or phrase of a language that stands for a concept or belongs to a rule. */
 export type Entry = {
   readonly id: number
