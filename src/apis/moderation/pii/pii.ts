@@ -133,9 +133,9 @@ function traitsOf(text: string): Traits {
   return traits
 }
 
-/** The words for the signs of an address. */
+/** The words for the signs of an address, set apart by spaces or brackets. */
 const signWords =
-  /\b(?:dot|punkt|punto|point|ponto|punt|kropka|nokta|arroba|arobase|chiocciola|apenstaartje)\b|małpa|[([]at[)\]]|собака|точка/i
+  / (?:dot|punkt|punto|point|ponto|punt|kropka|nokta|arroba|arobase|chiocciola|apenstaartje|małpa|собака|точка) |[([{<](?:at|ät|a|dot|punkt|punto|point|ponto|punt|kropka|nokta|arroba|arobase|chiocciola|apenstaartje|małpa|собака|точка)[)\]}>]/i
 
 function distinct(found: readonly Finding[], size: number): readonly Finding[] {
   if (found.length < 2) return found

@@ -13,7 +13,7 @@ const digitWords = [
 ].join('|')
 
 const phoneWords =
-  /(?<!\p{L})(?:call|phone|text|number|reach|cell|mobile|whatsapp|llám|llam|tel[eé]f|móvil|número|appel|portable|numéro|ruf|handy|nummer|telefon|lig[au]|celular|zap|chiam|cellulare|numero|bel|zadzwo|numer|звони|номер|телефон)/iu
+  /(?:^|[^\p{L}])(?:call|phone|text|number|reach|cell|mobile|whatsapp|llám|llam|tel[eé]f|móvil|número|appel|portable|numéro|ruf|handy|nummer|telefon|lig[au]|celular|zap|chiam|cellulare|numero|bel|zadzwo|numer|звони|номер|телефон)/iu
 
 /** Telephone numbers written as they are spoken, digit by digit. */
 export const spokenFinders: readonly Finder[] = [
