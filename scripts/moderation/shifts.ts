@@ -1,5 +1,5 @@
 import { type Learned, learned } from '../../src/apis/moderation/categories.ts'
-import type { ModelCard } from '../../src/apis/moderation/model/bundle.ts'
+import { type Shifts, shiftOf } from '../../src/apis/moderation/model/shifted.ts'
 import { isListed } from '../../src/apis/moderation/rules/concepts.ts'
 import { family, type Row } from './rows.ts'
 import { Tail } from './tail.ts'
@@ -27,7 +27,7 @@ const leastCost = 0.002
  * Shifts by language: large enough that clean text of the language stays under one half.
  * `harmful` holds the odds of texts that break a category, one list for each, so that what must be given up costs the least of them.
  */
-export function shifts(clean: ReadonlyMap<string, readonly Odds[]>, harmful: readonly Odds[]): ModelCard['shifts'] {
+export function shifts(clean: ReadonlyMap<string, readonly Odds[]>, harmful: readonly Odds[]): Shifts {
   const all = [...clean.values()].flat()
   const known = [...clean].filter(([, rows]) => rows.length >= leastClean)
   return Object.fromEntries([
@@ -55,8 +55,7 @@ export function flaggedUnseen(clean: ReadonlyMap<string, readonly Odds[]>, harmf
   return [...clean].map(([language, rows]) => {
     const isOver = (odds: Odds, index: number) => {
       const known = set[index % 2 === 0 ? 0 : 1]
-      const chosen = known[language] ?? known['*']
-      return learned.some((category, k) => (odds[k] as number) >= (chosen?.[category] ?? 0))
+      return learned.some((category, k) => (odds[k] as number) >= shiftOf(known, language, category))
     }
     return { language, flagged: rows.filter(isOver).length, texts: rows.length }
   })

@@ -1,13 +1,12 @@
 import { type Learned, learned } from '../categories.ts'
-import { shiftedScore } from '../model/shifted.ts'
+import { type Shifts, shiftedScore, shiftOf } from '../model/shifted.ts'
 
 /** How the two models and the rules are put together, as `scripts/moderation/fit.ts` found it on texts nobody learned from. */
 export type EncoderCard = {
   readonly madeBy: string
   /** The odds of a category: each of the three times its factor, and the offset. */
   readonly combiner: Readonly<Record<Learned, Combination>>
-  /** What is taken off in a language, so that its clean text stays under one half; `*` is for all others. */
-  readonly shifts: Readonly<Record<string, Readonly<Record<Learned, number>>>>
+  readonly shifts: Shifts
 }
 
 export type Combination = {
@@ -26,7 +25,7 @@ export type Said = { readonly linear: Logits; readonly encoder: Logits; readonly
 /** The score of a category from 0 to 1 when both models have read a window. */
 export function combinedScore(card: EncoderCard, category: number, said: Said, language: string): number {
   const name = learned[category] as Learned
-  const shift = (card.shifts[language] ?? card.shifts['*'])?.[name] ?? 0
+  const shift = shiftOf(card.shifts, language, name)
   return shiftedScore(odds(card.combiner[name], category, said), shift, said.rules[category] as number)
 }
 

@@ -2,7 +2,7 @@ import { type Learned, learned } from '../categories.ts'
 import { conceptBits, gramBits } from './features.ts'
 import { type LanguageTable, languageBits, languageTable } from './language.ts'
 import { type Weights, width } from './linear.ts'
-import { shiftedScore } from './shifted.ts'
+import { type Shifts, shiftedScore, shiftOf } from './shifted.ts'
 
 /** What a training run writes beside the weights: how to read them and what was measured. */
 export type ModelCard = {
@@ -16,8 +16,7 @@ export type ModelCard = {
   readonly bias: readonly number[]
   /** Turns a logit into a probability: `1 / (1 + exp(-(slope · logit + offset)))`. */
   readonly calibration: Readonly<Record<Learned, { readonly slope: number; readonly offset: number }>>
-  /** What is taken off in a language, so that its clean text stays under one half; `*` is for all others. */
-  readonly shifts: Readonly<Record<string, Readonly<Record<Learned, number>>>>
+  readonly shifts: Shifts
 }
 
 export type Model = {
@@ -62,7 +61,7 @@ export function scoreOf(
 ): number {
   const name = learned[category] as Learned
   const { slope, offset } = card.calibration[name]
-  const shift = (card.shifts[language] ?? card.shifts['*'])?.[name] ?? 0
+  const shift = shiftOf(card.shifts, language, name)
   const held = rules[category] as number
   return shiftedScore(slope * (linear[category] as number) + offset + ruleFactor * held, shift, held)
 }

@@ -1,3 +1,12 @@
+import type { Learned } from '../categories.ts'
+
+/** What is taken off in a language, so that its clean text stays under one half; `*` is for all others. */
+export type Shifts = Readonly<Record<string, Readonly<Record<Learned, number>>>>
+
+export function shiftOf(shifts: Shifts, language: string, category: Learned): number {
+  return (shifts[language] ?? shifts['*'])?.[category] ?? 0
+}
+
 /** Odds as far below zero as this are a plain no in every language. */
 const plainNo = 6
 

@@ -6,28 +6,6 @@ const secretWords =
 /** Names under which programs log in, and the address every manual shows. */
 const sharedMailbox = /^(?:git@|user@example\.com$)/i
 
-/** Addresses spelled out to hide them from machines. */
-export const spelledFinders: readonly Finder[] = [
-  {
-    kind: 'email address',
-    pattern:
-      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d_+-]{0,30}(?:(?:\.| ?[([]?(?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка)[)\]]? ?)[\p{L}\d_+-]{1,30}){0,3}(?: ?[([{<](?:at|ät|arroba|chiocciola|arobase|małpa|apenstaartje|собака)[)\]}>] ?| (?:at|ät|arroba|chiocciola|arobase|małpa|apenstaartje|собака) (?!the |an? |our |my |this |which |that )|@)[\p{L}\d-]{2,40}(?:(?: ?[([{<](?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка)[)\]}>] ?| (?:dot|punkt|punto|point|ponto|punt|kropka|nokta|точка) )[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
-    score: 0.85,
-  },
-  {
-    kind: 'email address',
-    pattern:
-      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d._+-]{1,40} ?[([{<](?:at|ät|a|arroba|arobase|chiocciola|małpa|собака)[)\]}>] ?[\p{L}\d-]{2,40}(?:\.[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
-    score: 0.85,
-  },
-  {
-    kind: 'email address',
-    pattern:
-      /(?<![\p{L}\d])[\p{L}\d][\p{L}\d._+-]{1,40} (?:arroba|arobase|chiocciola|małpa|собака) [\p{L}\d-]{2,40}(?:\.[\p{L}]{2,12}){1,3}(?![\p{L}\d])/giu,
-    score: 0.85,
-  },
-]
-
 /** Addresses of people and machines on a network. */
 export const networkFinders: readonly Finder[] = [
   {

@@ -3,10 +3,11 @@ import { bankFinders } from './bank.ts'
 import { cryptoFinders } from './crypto.ts'
 import { type Finding, find } from './finder.ts'
 import { chassisFinders, identityFinders, thingFinders } from './identity.ts'
-import { networkFinders, secretFinders, spelledFinders } from './network.ts'
+import { networkFinders, secretFinders } from './network.ts'
 import { numberFinders } from './numbers.ts'
 import { findPhones } from './phone.ts'
 import { placeFinders } from './place.ts'
+import { signWords, spelledFinders } from './spelled.ts'
 import { spokenFinders } from './spoken.ts'
 import { wordFinders } from './words.ts'
 
@@ -132,10 +133,6 @@ function traitsOf(text: string): Traits {
   }
   return traits
 }
-
-/** The words for the signs of an address, set apart by spaces or brackets. */
-const signWords =
-  / (?:dot|punkt|punto|point|ponto|punt|kropka|nokta|arroba|arobase|chiocciola|apenstaartje|małpa|собака|точка) |[([{<](?:at|ät|a|dot|punkt|punto|point|ponto|punt|kropka|nokta|arroba|arobase|chiocciola|apenstaartje|małpa|собака|точка)[)\]}>]/i
 
 function distinct(found: readonly Finding[], size: number): readonly Finding[] {
   if (found.length < 2) return found

@@ -10,8 +10,8 @@ export function hitsIn({ passages }: Reading, engine: Engine): Hit[] {
 }
 
 function hitsOf({ words, phrases }: Passage, { lexicon }: Engine): Hit[] {
-  const own = phrases.filter(({ id }) => id >= lexicon.learnedConcepts)
-  const all = own.length === 0 ? words : [...words, ...own].sort((a, b) => a.step - b.step)
+  const ofRules = phrases.filter(({ id }) => id >= lexicon.learnedConcepts)
+  const all = ofRules.length === 0 ? words : [...words, ...ofRules].sort((a, b) => a.step - b.step)
   return matchRules(all, lexicon.rules)
 }
 
