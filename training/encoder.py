@@ -1,11 +1,35 @@
 """The encoder: six transformer layers over word pieces, and a head that scores each category."""
 
-import math
-
 import numpy
 import torch
 from torch import nn
 from torch.nn import functional
+
+
+def attend(query, key, value, heads: int, mask=None, dropout=0.0):
+    batch, length, size = query.shape
+
+    def split(part):
+        return part.view(batch, length, heads, size // heads).transpose(1, 2)
+
+    shown = None if mask is None else mask[:, None, None, :].bool()
+    attended = functional.scaled_dot_product_attention(
+        split(query), split(key), split(value), attn_mask=shown, dropout_p=dropout
+    )
+    return attended.transpose(1, 2).reshape(batch, length, size)
+
+
+class ServedAttention(torch.autograd.Function):
+    """Attention as one operation of the runtime. Texts are served one at a time, so there is nothing to mask."""
+
+    @staticmethod
+    def forward(context, query, key, value, heads):
+        return attend(query, key, value, heads)
+
+    @staticmethod
+    def symbolic(graph, query, key, value, heads):
+        found = graph.op("com.microsoft::MultiHeadAttention", query, key, value, num_heads_i=heads)
+        return found.setType(query.type())
 
 
 class Layer(nn.Module):
@@ -25,23 +49,11 @@ class Layer(nn.Module):
         self.last_norm = nn.LayerNorm(size, eps=1e-12)
 
     def forward(self, x, mask):
-        batch, length, size = x.shape
-
-        def split(part):
-            return part.view(batch, length, self.heads, size // self.heads).transpose(1, 2)
-
-        query, key, value = split(self.query(x)), split(self.key(x)), split(self.value(x))
+        query, key, value = self.query(x), self.key(x), self.value(x)
         if torch.onnx.is_in_onnx_export():
-            # Written out, because the runtime quantises plain matrix products.
-            hidden = (1 - mask[:, None, None, :].to(x.dtype)) * -1e4
-            weights = query @ key.transpose(-1, -2) / math.sqrt(size // self.heads) + hidden
-            attended = torch.softmax(weights, -1) @ value
+            attended = ServedAttention.apply(query, key, value, self.heads)
         else:
-            rate = self.dropout if self.training else 0.0
-            attended = functional.scaled_dot_product_attention(
-                query, key, value, attn_mask=mask[:, None, None, :].bool(), dropout_p=rate
-            )
-        attended = attended.transpose(1, 2).reshape(batch, length, size)
+            attended = attend(query, key, value, self.heads, mask, self.dropout if self.training else 0.0)
         x = self.norm(x + functional.dropout(self.mixed(attended), self.dropout, self.training))
         inner = self.narrow(functional.gelu(self.widen(x)))
         return self.last_norm(x + functional.dropout(inner, self.dropout, self.training))
@@ -62,7 +74,9 @@ class Encoder(nn.Module):
         # Most texts break no rule: the head starts from there.
         nn.init.constant_(self.decide.bias, -3.0)
 
-    def forward(self, ids, mask):
+    def forward(self, ids, mask=None):
+        if mask is None:
+            mask = torch.ones_like(ids)
         x = self.norm(self.pieces(ids) + self.places.weight[: ids.shape[1]])
         x = functional.dropout(x, self.dropout, self.training)
         for layer in self.layers:

@@ -28,7 +28,7 @@ MOST_FAVOUR = 3
 MASK_PIECE = 4
 
 
-def rows_of_epoch(pack: Pack, run: dict, random) -> numpy.ndarray:
+def rows_of_epoch(pack: Pack, run: dict, chances: numpy.ndarray, random) -> numpy.ndarray:
     """The rows learned from in one epoch: sets that would drown the others are sampled anew each time."""
     parts = []
     for number, name in enumerate(pack.sets):
@@ -37,11 +37,19 @@ def rows_of_epoch(pack: Pack, run: dict, random) -> numpy.ndarray:
         rows = numpy.flatnonzero((pack.set_of == number) & ~pack.is_dev)
         most = run["most"].get(name)
         if most and len(rows) > most:
-            rows = random.choice(rows, most, replace=False)
+            rows = random.choice(rows, most, replace=False, p=chances[rows] / chances[rows].sum())
         parts.append(rows)
     rows = numpy.concatenate(parts)
     random.shuffle(rows)
     return rows
+
+
+def chances_of(pack: Pack, lessons: torch.Tensor | None, easy: float) -> numpy.ndarray:
+    """How likely each row is drawn beside the others of its set: `easy`, and more the more teachers get it wrong."""
+    if lessons is None:
+        return numpy.ones(len(pack.lengths))
+    wrong = ((lessons - pack.labels).abs() * (pack.weights > 0)).amax(1)
+    return easy + wrong.cpu().numpy().astype(numpy.float64)
 
 
 def set_weights(pack: Pack, run: dict) -> torch.Tensor:
@@ -95,9 +103,10 @@ def train(pack: Pack, start: str, run: dict, lessons: torch.Tensor | None, say) 
     optimizer = torch.optim.AdamW(groups(model, run["rate"]), betas=(0.9, 0.98), fused=device.type == "cuda")
     rates = [group["lr"] for group in optimizer.param_groups]
     row_weights = pack.weights * set_weights(pack, run)[:, None]
+    chances = chances_of(pack, lessons, run["easy"])
     step, steps = 0, 0
     for epoch in range(run["epochs"]):
-        rows = rows_of_epoch(pack, run, random)
+        rows = rows_of_epoch(pack, run, chances, random)
         favour = positive_weights(pack, rows)
         cut = batches(pack, rows, LONGEST, run["pieces"], random)
         steps = steps or len(cut) * run["epochs"]

@@ -6,6 +6,7 @@ import { learned } from '../../src/apis/moderation/categories.ts'
 import { mostPieces, pieceText } from '../../src/apis/moderation/encoder/piece-text.ts'
 import { openPieces, pieceNumbers } from '../../src/apis/moderation/encoder/pieces.ts'
 import type { Passage } from '../../src/apis/moderation/read.ts'
+import { isListed } from '../../src/apis/moderation/rules/concepts.ts'
 import { windowEnd } from '../../src/apis/moderation/window.ts'
 import { dataFolder } from './lists.ts'
 import { readMaterial, usualData } from './material.ts'
@@ -25,8 +26,8 @@ const { values } = parseArgs({
 const weightUnit = 50
 /** Clean text kept apart that is packed too, for the measures; thresholds are fitted elsewhere on all of it. */
 const cleanShare = 12
-/** Plain sentences of one set and language that are packed: enough for every epoch to see others. */
-const mostPlain = (language: string) => (language === 'en' ? 9000 : language === 'es' ? 3000 : 600)
+/** Plain sentences of one set and language that are packed: more where the corpus makes the encoder see harm. */
+const mostPlain = (language: string) => (language === 'en' ? 9000 : isListed(language) ? 3000 : 600)
 
 const pieces = openPieces(readFileSync(join(dataFolder, 'encoder/pieces.txt'), 'utf8'))
 const { train, dev, clean, readText } = readMaterial(values.data, Number(values.sample))

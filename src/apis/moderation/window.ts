@@ -2,8 +2,8 @@ import type { Token } from './normalize/tokens.ts'
 
 /** A window is as long as the encoder can read at once: about a hundred words, or as many ideographs. */
 const windowSize = 112
-/** Windows overlap by a quarter, so that no sentence is only seen in two halves. */
-const overlap = 0.25
+/** Windows overlap by a short sentence, so that hardly any is only seen in two halves. */
+const overlap = 0.15
 const lettersPerPiece = 6
 
 /** Where the window that begins at a token ends. */

@@ -8,13 +8,13 @@ const session = await InferenceSession.create(workerData as string, {
   interOpNumThreads: 1,
   executionMode: 'sequential',
   logSeverityLevel: 3,
+  // The runtime's sum and norm in one operation takes six times as long as the two after each other.
+  extra: { optimization: { disable_specified_optimizers: 'SkipLayerNormFusion' } },
 })
 
 async function logits(pieces: readonly number[]): Promise<Float32Array> {
-  const shape = [1, pieces.length]
-  const ids = new Tensor('int64', BigInt64Array.from(pieces, BigInt), shape)
-  const mask = new Tensor('int64', new BigInt64Array(pieces.length).fill(1n), shape)
-  const answer = await session.run({ ids, mask })
+  const ids = new Tensor('int64', BigInt64Array.from(pieces, BigInt), [1, pieces.length])
+  const answer = await session.run({ ids })
   return (answer['logits'] as Tensor).data as Float32Array
 }
 
