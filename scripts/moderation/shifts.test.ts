@@ -36,6 +36,15 @@ describe('shifts', () => {
     assert.ok((xx?.spam ?? 0) > (xx?.nsfw ?? 9))
   })
 
+  it('do not give up a category because little of it is found anyway', () => {
+    const spreadOut = Array.from({ length: 500 }, (_, index) => index / 100)
+    const mostlyUnseen = [...spreadOut, ...new Array(4500).fill(-5)]
+    const harmful = learned.map((name) => (name === 'harassment' ? mostlyUnseen : spreadOut))
+    const clean = drawn(3000, 0.8).map((odds) => learned.map(() => odds))
+    const { xx } = shifts(new Map([['xx', clean]]), harmful)
+    assert.ok(Math.abs((xx?.harassment ?? 9) - (xx?.nsfw ?? 0)) < 0.2, JSON.stringify(xx))
+  })
+
   it('are tried on the half they were not set on', () => {
     const harmful = learned.map(() => drawn(200, 3))
     const alike = flaggedUnseen(new Map([['xx', rows(4000)]]), harmful)
