@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { Cache } from './cache.ts'
 
 describe('Cache', () => {
-  it('forgets what has expired', () => {
+  it('does not give out what has expired', () => {
     let now = 0
     const cache = new Cache<number>({ maxEntries: 10, now: () => now })
     cache.set('a', 1, 100)
@@ -11,7 +11,8 @@ describe('Cache', () => {
     assert.equal(cache.get('a'), 1)
     now = 100
     assert.equal(cache.get('a'), undefined)
-    assert.equal(cache.size, 0)
+    cache.set('a', 2, 100)
+    assert.deepEqual([cache.get('a'), cache.size], [2, 1])
   })
 
   it('holds no more than it may, and drops the oldest first', () => {

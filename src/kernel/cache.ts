@@ -2,7 +2,7 @@ type Entry<Value> = { readonly value: Value; readonly expiresAt: number }
 
 export type CacheOptions = { readonly maxEntries: number; readonly now: () => number }
 
-/** A map that holds at most `maxEntries`, forgets what has expired, and lets only one caller at a time make a missing value. */
+/** A map that holds at most `maxEntries`, does not give out what has expired, and lets only one caller at a time make a missing value. */
 export class Cache<Value> {
   readonly #entries = new Map<string, Entry<Value>>()
   readonly #flights = new Map<string, Promise<Value>>()
@@ -18,10 +18,8 @@ export class Cache<Value> {
 
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
-    if (entry === undefined) return undefined
-    if (entry.expiresAt > this.#options.now()) return entry.value
-    this.#entries.delete(key)
-    return undefined
+    // Who finds it expired mostly sets it anew; taking it out first would be work done twice.
+    return entry !== undefined && entry.expiresAt > this.#options.now() ? entry.value : undefined
   }
 
   set(key: string, value: Value, forMs: number): void {

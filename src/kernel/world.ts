@@ -67,7 +67,7 @@ export type DnsAnswer<Type extends DnsType = DnsType> =
 
 export type QueryOptions = {
   readonly deadlineMs?: number
-  /** False for a caller that remembers the answer itself: then it is not held a second time. */
+  /** False for a caller that remembers the answer itself: then it is neither held a second time nor looked for. */
   readonly keep?: boolean
 }
 

@@ -133,14 +133,16 @@ describe('openDns', () => {
     assert.equal(asked[0]?.length, 2)
   })
 
-  it('does not remember what the caller remembers itself, unless another wants it kept', async (t) => {
+  it('neither remembers nor looks up what the caller remembers itself, unless another wants it kept', async (t) => {
     const { dns, asked } = await open(t, [{ ttlSeconds: 60 }])
     await Promise.all([dns.query('a.test', 'A', { keep: false }), dns.query('a.test', 'A', { keep: false })])
     assert.equal(asked[0]?.length, 1)
     await Promise.all([dns.query('a.test', 'A', { keep: false }), dns.query('a.test', 'A')])
     assert.equal(asked[0]?.length, 2)
-    await dns.query('a.test', 'A', { keep: false })
+    await dns.query('a.test', 'A')
     assert.equal(asked[0]?.length, 2)
+    await dns.query('a.test', 'A', { keep: false })
+    assert.equal(asked[0]?.length, 3)
   })
 
   it('remembers that a name does not exist for the shorter of the two times the zone gives', async (t) => {

@@ -60,7 +60,7 @@ export function openDns(options: DnsOptions): Dns & { close(): void } {
   }
   const tower: Tower = { resolver, queue, timeoutMs, onLanded }
   const answerTo = (name: string, type: DnsType, keep: boolean): Promise<DnsAnswer> => {
-    const held = cache.get(keyOf(name, type))
+    const held = keep ? cache.get(keyOf(name, type)) : undefined
     if (held) return Promise.resolve(remaining(held, clock.now()))
     const known = flights.find(name, type)
     if (known) {

@@ -19,7 +19,8 @@ export class Flight implements Guest, Asker {
   readonly answer: Promise<DnsAnswer>
   /** Whether the answer is to be remembered. */
   keep: boolean
-  /** The next one in the same bucket of those under way; the link is theirs. */
+  /** Where it is among those under way, and the next one there; both are theirs to set. */
+  bucket = 0
   next: Flight | undefined
   readonly #tower: Tower
   readonly #askedAt = performance.now()

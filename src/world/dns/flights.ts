@@ -21,15 +21,15 @@ export class Flights {
   }
 
   add(flight: Flight): void {
-    const bucket = this.#bucketOf(flight.query.name)
-    flight.next = this.#buckets[bucket]
-    this.#buckets[bucket] = flight
+    flight.bucket = this.#bucketOf(flight.query.name)
+    flight.next = this.#buckets[flight.bucket]
+    this.#buckets[flight.bucket] = flight
     this.size++
   }
 
   /** Takes out a flight that was added. */
   remove(flight: Flight): void {
-    const bucket = this.#bucketOf(flight.query.name)
+    const { bucket } = flight
     const first = this.#buckets[bucket]
     if (first === flight) this.#buckets[bucket] = flight.next
     else {
