@@ -226,7 +226,7 @@ const shapes: readonly Finder[] = [
   {
     kind: 'postal address',
     pattern:
-      /(?<![A-Za-z\d/.:])\d{1,5}(?: \d{1,5})?(?: (?!(?:at|on|in|by|to|from|and|or|of|x) |january|february|march|april|may|june|july|august|september|october|november|december|people|years?|days?|hours?|minutes?|percent)[\p{L}][\p{L}'’./-]{0,24}){1,5}[ ,\n]{1,4}(?:[\p{L}]{2,20}[ ,\n]{1,4}){0,2}\d{1,5}\b/giu,
+      /(?<![A-Za-z\d/.:])\d{1,5}(?: \d{1,5})?(?: (?!(?:at|on|in|by|to|from|and|or|of|x) |january|february|march|april|may|june|july|august|september|october|november|december|people|years?|days?|hours?|minutes?|percent|pounds?|dollars?|euros?|cents?)[\p{L}][\p{L}'’./-]{0,24}){1,5}[ ,\n]{1,4}(?:[\p{L}]{2,20}[ ,\n]{1,4}){0,2}\d{1,5}\b/giu,
     score: 0.65,
     context: home,
     needsContext: true,

@@ -2,7 +2,7 @@ import type { Finder } from './finder.ts'
 import { isInsideIban } from './iban.ts'
 
 const accountWords =
-  /bank account|account (?:number|no|#)|\bacc(?:oun)?t\b|\bacc\. ?n|\ba\/c\b|\brouting\b|\baba\b|sort[ -]code|\bbsb\b|\bkont[oa]\b|konto-?(?:nummer|nr)|\bkto\b|\bblz\b|bankleitzahl|num[ée]ro de compte|\brib\b|n[úu]mero de (?:la )?cuenta|cuenta (?:bancaria|corriente)|conto corrente|coordinate bancarie|\bconta\b|agência|rekening|numer (?:konta|rachunku)|rachun|номер сч[её]та|расч[её]тн|р\/с|рахун|hesap no|hesap numara|口座番号|銀行口座|账号|账户|帳號|계좌|رقم الحساب|खाता/i
+  /bank account|account (?:number|no|#)|\bacc(?:oun)?t\b|\bacc\. ?n|\ba\/c\b|\brouting\b|\baba\b|sort[ -]code|\bbsb\b|\bkont[oa]\b|konto-?(?:nummer|nr)|\bkto\b|\bblz\b|bankleitzahl|num[ée]ro de compte|\brib\b|n[úu]mero de (?:la )?cuenta|cuenta (?:bancaria|corriente)|conto corrente|coordinate bancarie|\bconta\b|agência|rekening|numer (?:konta|rachunku)|rachun|номер сч[её]та|расч[её]тн|р\/с|рахун|hesap no|hesap numara|口座|普通預金|当座預金|账号|账户|帳號|계좌|رقم الحساب|खाता/i
 
 /** Accounts that carry no check of their own: the words around them tell. */
 export const bankFinders: readonly Finder[] = [

@@ -91,6 +91,20 @@ export function pesel(digits: string): boolean {
   return check === digits.charCodeAt(10) - 48 && month >= 1 && month <= 12 && Number(digits.slice(4, 6)) <= 31
 }
 
+/** Ireland: PPS numbers, seven digits and a letter, with a second letter since 2013. */
+export function pps(code: string): boolean {
+  const second = code.charCodeAt(8) - 64
+  const sum = weighted(code, [8, 7, 6, 5, 4, 3, 2]) + (second > 0 && second < 23 ? second * 9 : 0)
+  return 'WABCDEFGHIJKLMNOPQRSTUV'[sum % 23] === code[7]
+}
+
+/** Turkey: identity numbers. */
+export function kimlik(digits: string): boolean {
+  const tenth = weighted(digits, [7, -1, 7, -1, 7, -1, 7, -1, 7])
+  const last = weighted(digits, new Array(10).fill(1))
+  return ((tenth % 10) + 10) % 10 === digits.charCodeAt(9) - 48 && last % 10 === digits.charCodeAt(10) - 48
+}
+
 /** The Netherlands: BSN. */
 export function bsn(digits: string): boolean {
   return !allSame(digits) && weighted(digits, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0

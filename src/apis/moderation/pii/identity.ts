@@ -1,4 +1,4 @@
-import { allSame, digitsOf, luhn, weightedMod } from './checksums.ts'
+import { allSame, digitsOf, kimlik, luhn, pps, weightedMod } from './checksums.ts'
 import type { Finder, PiiKind } from './finder.ts'
 
 /** A number that a state or an insurer gives to a person: what announces it, its shape, and its check where it has one. */
@@ -14,6 +14,8 @@ const identities: readonly Identity[] = [
   ],
   [/\b(tfn|tax file|abn|acn)\b/i, /(?<![\d-])\d{2,3} ?\d{3} ?\d{3}(?: ?\d{3})?(?![\d-])/g, 'tax number'],
   [/\bmedicare\b/i, /(?<![\d-])[2-6]\d{3} ?\d{5} ?\d(?:[ /-]?\d)?(?![\d-])/g, 'health service number'],
+  // Ireland
+  [/\bppsn?\b/i, /(?<![A-Z\d])\d{7}[A-W][A-IW]?(?![A-Z\d])/gi, 'national identity number', pps],
   // France, Germany, Austria
   [
     /s[ée]curit[ée] sociale|carte vitale|\bnir\b|\binsee\b/i,
@@ -55,7 +57,7 @@ const identities: readonly Identity[] = [
   [/cart[ãa]o d[eo] cidad[ãa]o/i, /(?<!\d)\d{8}(?: ?\d ?[A-Z]{2}\d)?(?![\dA-Z])/g],
   [/\brg\b|identidade|\bpis\b|título de eleitor|\bcnh\b/i, /(?<!\d)\d{1,3}\.?\d{3}\.?\d{3,5}[.-]?[\dxX]{1,2}(?!\d)/g],
   // Asia, the Middle East, Africa
-  [/kimlik|\btckn\b|\bT\.?C\.?(?: no| ?:| num)/i, /(?<!\d)[1-9]\d{10}(?!\d)/g],
+  [/kimlik|\btckn\b|\bT\.?C\.?(?: no| ?:| num)/i, /(?<!\d)[1-9]\d{10}(?!\d)/g, 'national identity number', kimlik],
   [
     /emirates id|الهوية|هوية|\bbsn\b|iqama|الرقم القومي/i,
     /(?<!\d)784-?\d{4}-?\d{7}-?\d(?!\d)|(?<!\d)[12]\d{9}(?!\d)|(?<!\d)[23]\d{13}(?!\d)/g,
@@ -113,7 +115,15 @@ export const thingFinders: readonly Finder[] = [
     check: (bare) => bare.length >= 5 && bare.length <= 8 && /\d/.test(bare) && /[A-Z]/.test(bare),
     score: 0.65,
     context:
-      /(licen[cs]e|number|registration|reg) ?plate|number plate|plate (?:number|no\b)|vehicle reg|kennzeichen|immatricul|\btarga\b|matr[ií]cula|kenteken|nummerplaat|tablica rejestr|numer rejestr|\bplaca\b|\bplaka|госномер|номерной знак|номер машины|车牌|ナンバープレート|차량번호/i,
+      /(licen[cs]e|number|registration|reg) ?plate|number plate|plate (?:number|no\b)|vehicle reg|kennzeichen|immatricul|\btarga(?:t[oa])?\b|matr[ií]cula|kenteken|nummerplaat|tablic\p{L}{1,3} rejestr|rejestracyjn|\bplaca\b|\bplaka|госномер|номерн\p{L}{1,3} знак|держномер|номер машины|车牌|ナンバープレート|차량번호/iu,
+    needsContext: true,
+  },
+  // The shape of the United Kingdom is seldom anything else beside a vehicle.
+  {
+    kind: 'vehicle registration',
+    pattern: /\b[A-HJ-PR-Y][A-Z]\d{2} ?[A-HJ-PR-Z]{3}\b/g,
+    score: 0.65,
+    context: /\b(?:registration|registered|reg|plates?|car|van|vehicle|driver|driving|parked)\b/i,
     needsContext: true,
   },
   {

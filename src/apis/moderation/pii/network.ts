@@ -144,7 +144,7 @@ export const secretFinders: readonly Finder[] = [
 ]
 
 const versionBefore =
-  /(?:(?:versi[oó]n\p{L}{0,2}|versão|versione|wersj\p{L}{1,2}|верси\p{L}|sürüm\p{L}{0,2}|バージョン|版本|버전|संस्करण|firmware|release|build|driver|upgrad\p{L}{1,4}|updat\p{L}{1,4}|aktualisier\p{L}{0,4}|actualiz\p{L}{1,6}|patch|chrome|firefox|safari|android|windows|macos|ios|postgresql|mysql|java|section|abschnitt)[^\d]{0,12}|\bv\.? ?)$/iu
+  /(?:(?:versi[oó]n\p{L}{0,2}|versão|versione|wersj\p{L}{1,2}|верси\p{L}|sürüm\p{L}{0,2}|バージョン|版本|버전|संस्करण|firmware|release|build|driver|upgrad\p{L}{1,4}|updat\p{L}{1,4}|aktualisier\p{L}{0,4}|actualiz\p{L}{1,6}|atualiza\p{L}{1,5}|aggiornament\p{L}|aktualizac\p{L}{1,3}|mise à jour|обновлени\p{L}|оновленн\p{L}|güncelle\p{L}{0,5}|更新|アップデート|업데이트|تحديث|patch|chrome|firefox|safari|android|windows|macos|ios|postgresql|mysql|java|section|abschnitt)[^\d]{0,12}|\bv\.? ?)$/iu
 
 /** Addresses that only a house or an office knows say something beside a person alone. */
 const privateNet = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254)\./

@@ -24,7 +24,7 @@ const cardWords =
   /card|visa|master|amex|credit|debit|kart|karte|carte|tarjeta|cart[aã]o|carta|карт|卡|カード|카드|كرت|بطاق|कार्ड/i
 
 const socialWords =
-  /\b(ssn|social security|seguro social|soc\.? sec|social (?:is|no|number|#)|itin|tax id|taxpayer|tin)\b|\bsocial ?[:#]/i
+  /\b(ssn|social security|seguro social|soc\.? sec|social (?:is|as|no|number|#)|(?:my|his|her) social|itin|tax id|taxpayer|tin)\b|\bsocial ?[:#]/i
 
 /** Numbers of cards, accounts and persons, each with its own check. */
 export const numberFinders: readonly Finder[] = [

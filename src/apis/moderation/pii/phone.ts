@@ -4,14 +4,14 @@ import { isInsideIban } from './iban.ts'
 import { thingBefore, unitAfter } from './labels.ts'
 
 const candidate =
-  /(?<![A-Za-z\d./:#$€£-]|\d,|[A-Za-z\d][._-])(?:\+|00|\()?\d(?:[\d ().\-/]|\u00a0){5,22}\d(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?![A-Za-z\d])/gu
+  /(?<![A-Za-z\d./:#$€£-]|\d,|[A-Za-z\d][._-])(?:\+|00|\()?\d(?:[\d ().\-/]|\u00a0){5,22}\d(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?![A-Za-z\d]|[-/][A-Za-z](?!\p{L}))/gu
 
 const words =
   /(?<!\p{L})(?:answer(?:ing)? at|call|phone|ph\b|tel\b|tel[eé]f|telép|mobil|cell|cel\b|celular|text\b|text me|sms|wh?atsapp|wpp\b|zap\b|gsm\b|wh?ats\b|[wg]u?asap|hmu\b|terugbel|oddzwo|zurückruf|txt\b|tlm\b|[mtp]: ?$|wa:|viber|telegram|signal\b|imessage|voicemail|callback|t[lf]f?n?o?[.:]|tlfn?o?\b|komór|kontakt|bereik|mob\b|rückruf|durchwahl|festnetz|rufnummer|recapito|irtibat|iletişim|fone\b|contato|recado|landline|home phone|num\b|n[uú]m\.|kom\.|joignable|(?:mój|mein\p{L}{0,2}|mijn) nr|fax|office\b|reach|contact|(?<!the )number(?!s)|dial|ring\b|ruf|anruf|handy|nummer|erreich|r?appel|joindre|téléphone|portable|contacte|llam|ll[áa]m|móvil|movil|n[uú]mero|lig(?:a|u|ue)\b|telemóvel|(?:ri)?chiam|numero|bel\b|bel me|nummer|zadzwo|dzwo|numer|ara\b|arayın|numara|sun?ar|ringa|soita|puhelin|τηλ|κινητ|κάλεσ|hívj|suna|sună|ligar|nomor|telepon|hp\b|volej|тел)|điện thoại|โทร|เบอร์|טלפון|تلفن|شماره|звон|сотов|мобил|моб\.|вайбер|телеграм|ватсап|вотсап|связ[ьи]|номер|дзвон|набер|(?:私|僕|俺)の番号|连络|連絡先|加我|找我|电话|手机|致电|拨打|联系|微信|電話|携帯|전화|연락|هاتف|اتصل|جوال|موبايل|رقم|फोन|फ़ोन|कॉल|मोबाइल|संपर्क|मो\.|नम्बर|व्हाट्सएप|नंबर/iu
 
 /** Words behind a number that say whose it is or what to do with it. */
 const wordsAfter =
-  /^ {0,2}(?:is my (?:new )?(?:number|cell|mobile|phone)|ist meine (?:neue )?(?:nummer|handy)|es mi (?:número|móvil|cel|tel)|c'est mon (?:num|portable|tel)|è il mio (?:num|cell)|é o? ?meu (?:núm|cel|zap|tele)|is mijn (?:nieuwe )?(?:nummer|mobiel)|to mój (?:nowy )?(?:numer|tel)|это мой (?:номер|тел)|numara|पर (?:कॉल|फोन|फ़ोन|संपर्क)|[にへ]お?電話|までお?電話|是我的?(?:电话|手机|号码))/iu
+  /^ {0,2}(?:is my (?:new )?(?:number|cell|mobile|phone)|ist meine (?:neue )?(?:nummer|handy)|es mi (?:número|móvil|cel|tel)|c'est mon (?:num|portable|tel)|è il mio (?:num|cell)|é o? ?meu (?:núm|cel|zap|tele)|is mijn (?:nieuwe )?(?:nummer|mobiel)|to mój (?:nowy )?(?:numer|tel)|это мой (?:номер|тел)|numara(?!lı)|पर (?:कॉल|फोन|फ़ोन|संपर्क)|[にへ]お?電話|までお?電話|是我的?(?:电话|手机|号码))/iu
 
 /** Words that leave no doubt, so that a number without an area code counts. */
 const calling = /\b(?:call|phone|dial|tel|telephone|ring|text)\b[^\d]{0,12}$/i

@@ -41,7 +41,7 @@ export const wordFinders: readonly Finder[] = [
   {
     kind: 'driving licence',
     pattern:
-      /\b(?:(?=[A-Z0-9-]{6,18}\b)[A-Z0-9-]{0,9}\d[A-Z0-9-]{4,15}|[A-Z]?\d{3} \d{3} \d{3}(?: \d{3})?|\d{4} \d{4})\b/gi,
+      /\b(?:(?=[A-Z0-9-]{6,18}\b)[A-Z0-9-]{0,9}\d[A-Z0-9-]{4,15}|[A-Z]?\d{3} \d{3} \d{3}(?: \d{3})?|\d{4} \d{4}|\d{5}\/\d{2}\/\d{4})\b/gi,
     score: 0.7,
     context: licence,
     needsContext: true,
