@@ -26,6 +26,13 @@ export const bankFinders: readonly Finder[] = [
   },
   {
     kind: 'bank account',
+    pattern: /(?<![\d-])\d{3}-?\d{3}(?![\d-])/g,
+    score: 0.65,
+    context: /\bbsb\b/i,
+    needsContext: true,
+  },
+  {
+    kind: 'bank account',
     pattern: /(?<![\d.,$€£])\d{4,8}-[\dxX](?![\d-])/g,
     score: 0.6,
     context: /\bconta\b|agência/i,

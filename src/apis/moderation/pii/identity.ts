@@ -126,6 +126,20 @@ export const thingFinders: readonly Finder[] = [
     context: /\b(?:registration|registered|reg|plates?|car|van|vehicle|driver|driving|parked)\b/i,
     needsContext: true,
   },
+  // Russia: the letters that both alphabets have.
+  {
+    kind: 'vehicle registration',
+    pattern: /(?<![\p{L}\d])[АВЕКМНОРСТУХ] ?\d{3} ?[АВЕКМНОРСТУХ]{2} ?\d{2,3}(?![\p{L}\d])/gu,
+    score: 0.65,
+  },
+  // India: the state, the office, letters and a number.
+  {
+    kind: 'vehicle registration',
+    pattern: /\b[A-Z]{2}[ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}\b/g,
+    score: 0.65,
+    context: /\b(?:car|bike|scooter|vehicle|challan|gaa?di|rto)\b|गाड़ी|वाहन|चालान|बाइक|स्कूटर/i,
+    needsContext: true,
+  },
   {
     kind: 'device number',
     pattern: /(?<!\d)\d{2}[ -]?\d{6}[ -]?\d{6}[ -]?\d(?!\d)/g,
