@@ -15,7 +15,7 @@ const identities: readonly Identity[] = [
   [/\b(tfn|tax file|abn|acn)\b/i, /(?<![\d-])\d{2,3} ?\d{3} ?\d{3}(?: ?\d{3})?(?![\d-])/g, 'tax number'],
   [/\bmedicare\b/i, /(?<![\d-])[2-6]\d{3} ?\d{5} ?\d(?:[ /-]?\d)?(?![\d-])/g, 'health service number'],
   // Ireland
-  [/\bppsn?\b/i, /(?<![A-Z\d])\d{7}[A-W][A-IW]?(?![A-Z\d])/gi, 'national identity number', pps],
+  [/\bppsn?\b/i, /(?<![A-Z\d])\d{7}[A-W][A-IW]?(?![A-Z\d])/g, 'national identity number', pps],
   // France, Germany, Austria
   [
     /s[ée]curit[ée] sociale|carte vitale|\bnir\b|\binsee\b/i,
