@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { ConfigError, fileKey, readConfig } from './config.ts'
+import { scratchFolder } from './testing/scratch.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'fivefold-config-'))
+const folder = scratchFolder()
 
 function file(content: unknown): string {
   const path = join(folder, `${Math.random()}.json`)

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { Fault } from '../kernel/fault.ts'
+import { scratchFolder } from '../testing/scratch.ts'
 import { type Bulk, bulk } from './bulk.ts'
 import { CommandError } from './cli.ts'
 import { openTerminal } from './terminal.ts'
 
 const nowhere = { write: () => true }
 const terminal = openTerminal(nowhere, nowhere, {})
-const folder = mkdtempSync(join(tmpdir(), 'fivefold-bulk-'))
+const folder = scratchFolder()
 let made = 0
 
 function fileWith(text: string, ending = '.txt'): string {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import type { Fetch } from '../kernel/world.ts'
 import { zone } from '../testing/demo/email.ts'
 import { openFakeCli } from '../testing/fake-cli.ts'
+import { scratchFolder } from '../testing/scratch.ts'
 import { fakeWorld } from '../testing/world.ts'
 import { zoneDns } from '../testing/zone.ts'
 import { addEmailCommands } from './email.ts'
@@ -30,7 +30,7 @@ describe('fivefold verify', () => {
   })
 
   it('verifies a column of a CSV file', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'fivefold-verify-'))
+    const folder = scratchFolder()
     const [input, out] = [join(folder, 'list.csv'), join(folder, 'result.csv')]
     writeFileSync(input, 'id,email\n1,jane@bakery.example\n2,x@gone.example\n')
     await fivefold('verify', '--file', input, '--column', 'email', '--out', out)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -8,6 +7,7 @@ import { env, zone } from '../testing/demo/ip.ts'
 import { openFakeCli } from '../testing/fake-cli.ts'
 import { serveHttp } from '../testing/loopback.ts'
 import { openLoopbackFetch } from '../testing/loopback-fetch.ts'
+import { scratchFolder } from '../testing/scratch.ts'
 import { fakeWorld } from '../testing/world.ts'
 import { zoneDns } from '../testing/zone.ts'
 import { addIpCommands } from './ip.ts'
@@ -38,7 +38,7 @@ describe('fivefold ip', () => {
   })
 
   it('describes a file, with the same columns for every address', async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'fivefold-test-'))
+    const folder = scratchFolder()
     const input = join(folder, 'addresses.txt')
     const out = join(folder, 'result.csv')
     writeFileSync(input, '128.101.101.101\nnonsense\n10.0.0.1\n')

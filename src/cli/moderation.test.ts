@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { openFakeCli } from '../testing/fake-cli.ts'
+import { scratchFolder } from '../testing/scratch.ts'
 import { fakeWorld } from '../testing/world.ts'
 import { CommandError } from './cli.ts'
 import { addModerationCommands } from './moderation.ts'
@@ -23,7 +23,7 @@ describe('fivefold moderate', () => {
   })
 
   it('moderates the column of a file and keeps the other columns', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'fivefold-test-'))
+    const folder = scratchFolder()
     writeFileSync(join(folder, 'in.csv'), 'id,comment\n7,Good morning\n8,I will kill you\n')
     const out = join(folder, 'out.csv')
     await run('moderate', '--file', join(folder, 'in.csv'), '--column', 'comment', '--out', out)

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import type { Fetch } from '../kernel/world.ts'
 import { sites } from '../testing/demo/tech.ts'
 import { openFakeCli } from '../testing/fake-cli.ts'
+import { scratchFolder } from '../testing/scratch.ts'
 import { sitesFetch } from '../testing/sites.ts'
 import { fakeWorld } from '../testing/world.ts'
 import { addTechCommands } from './tech.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'fivefold-detect-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = scratchFolder()
 const path = (name: string) => join(folder, name)
 const write = (name: string, text: string) => {
   writeFileSync(path(name), text)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { openFakeCli } from '../testing/fake-cli.ts'
+import { scratchFolder } from '../testing/scratch.ts'
 import { fakeWorld } from '../testing/world.ts'
 import { addTrendsCommands } from './trends.ts'
 
@@ -11,7 +11,7 @@ import { addTrendsCommands } from './trends.ts'
 const open = (t: TestContext) => openFakeCli(t, addTrendsCommands, { world: fakeWorld() })
 
 const file = (name: string, text: string) => {
-  const path = join(mkdtempSync(join(tmpdir(), 'fivefold-test-')), name)
+  const path = join(scratchFolder(), name)
   writeFileSync(path, text)
   return path
 }

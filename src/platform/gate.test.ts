@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { Fault } from '../kernel/fault.ts'
+import { scratchFolder } from '../testing/scratch.ts'
 import { openAttempts } from './admin/attempts.ts'
 import { openAdminKey } from './admin/key.ts'
 import { openOperator } from './admin/operator.ts'
@@ -27,7 +26,7 @@ const plansText = JSON.stringify({
 async function setUp() {
   const time = { now: day }
   const clock = { now: () => time.now }
-  const file = join(mkdtempSync(join(tmpdir(), 'fivefold-gate-')), 'store.db')
+  const file = join(scratchFolder(), 'store.db')
   const store = openSqliteStore({ file, clock })
   const plans = parsePlans(plansText, interfaces)
   const admin = openAdminKey(store.facts, '')

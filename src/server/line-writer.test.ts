@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { scratchFolder } from '../testing/scratch.ts'
 import { openLineWriter } from './line-writer.ts'
 
 function written(lines: readonly string[]): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'fivefold-lines-')), 'log')
+  const path = join(scratchFolder(), 'log')
   const fd = openSync(path, 'w')
   const writer = openLineWriter(fd)
   for (const line of lines) writer.write(line)

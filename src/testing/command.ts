@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { scratchFolder } from './scratch.ts'
 
 const bin = join(import.meta.dirname, '../../bin/fivefold.js')
 
@@ -9,7 +8,7 @@ export type Ran = { readonly code: number; readonly stdout: string; readonly std
 
 /** `fivefold` on a data folder of its own, as a person would run it. */
 export function openCommandLine(env: Readonly<Record<string, string>> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-cli-'))
+  const dataDir = scratchFolder()
   const start = (args: readonly string[]) =>
     spawn(process.execPath, [bin, ...args], {
       env: { PATH: process.env['PATH'], FIVEFOLD_DATA_DIR: dataDir, ...env },

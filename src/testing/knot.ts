@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDns } from '../world/dns.ts'
 import { missingPrograms } from './debian.ts'
 import { freePort } from './free-port.ts'
+import { scratchFolder } from './scratch.ts'
 import { silentLog } from './world.ts'
 
 const program = '/usr/sbin/knotd'
@@ -24,7 +24,7 @@ export function missingKnot(): string | undefined {
 
 /** Runs a Knot DNS server of our own on a free loopback port; a zone in `broken` answers SERVFAIL. */
 export async function openKnot(zones: readonly KnotZone[], broken: readonly string[] = []): Promise<Knot> {
-  const folder = mkdtempSync(join(tmpdir(), 'fivefold-knot-'))
+  const folder = scratchFolder()
   const port = await freePort()
   mkdirSync(join(folder, 'run'))
   for (const { domain, text } of zones) writeFileSync(join(folder, `${domain}.zone`), text)
@@ -42,7 +42,6 @@ export async function openKnot(zones: readonly KnotZone[], broken: readonly stri
     async close() {
       child.kill()
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

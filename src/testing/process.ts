@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPlatform, type Platform } from '../platform/open.ts'
 import { systemClock } from '../world/open.ts'
+import { scratchFolder } from './scratch.ts'
 import { testAdminKey, testPlans } from './server.ts'
 import { silentLog } from './world.ts'
 
@@ -26,7 +26,7 @@ export function openSharedPlatform(dataDir: string): Promise<Platform> {
 }
 
 export function freshDataDir(): string {
-  return mkdtempSync(join(tmpdir(), 'fivefold-shared-'))
+  return scratchFolder()
 }
 
 export async function startEcho(dataDir: string): Promise<EchoProcess> {

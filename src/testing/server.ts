@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import type { Api } from '../kernel/api.ts'
@@ -9,6 +8,7 @@ import type { LineWriter } from '../server/line-writer.ts'
 import { openServer, type Server } from '../server/open.ts'
 import { systemClock } from '../world/open.ts'
 import { echo } from './echo.ts'
+import { scratchFolder } from './scratch.ts'
 import { fakeWorld, silentLog } from './world.ts'
 
 export const testAdminKey = 'an-admin-key-for-tests'
@@ -57,7 +57,7 @@ export type Answer = {
 
 /** A server on a free port with the echo interface (or others), a fresh store and a fake world. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fivefold-test-'))
+  const dataDir = options.dataDir ?? scratchFolder()
   const plansFile = join(dataDir, 'plans.json')
   writeFileSync(plansFile, JSON.stringify(testPlans))
   const apis = options.apis ?? [echo as Api]

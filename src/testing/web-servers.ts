@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { missingPrograms } from './debian.ts'
 import { freePort } from './free-port.ts'
+import { scratchFolder } from './scratch.ts'
 
 type Cleanup = Pick<TestContext, 'after'>
 
@@ -29,7 +29,7 @@ http { access_log off; client_body_temp_path ${folder}/t1; proxy_temp_path ${fol
 uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
 types { text/html html; } server { listen 127.0.0.1:${port}; root ${folder}; } }`,
   )
-  await run(t, folder, ['/usr/sbin/nginx', '-c', config], port)
+  await run(t, ['/usr/sbin/nginx', '-c', config], port)
   return `http://127.0.0.1:${port}`
 }
 
@@ -70,7 +70,7 @@ Alias /w /usr/share/mediawiki
 </Directory>`,
   )
   execFileSync('chown', ['-R', 'www-data', folder])
-  await run(t, folder, ['/usr/sbin/apache2', '-DFOREGROUND', '-f', config], port)
+  await run(t, ['/usr/sbin/apache2', '-DFOREGROUND', '-f', config], port)
   return origin
 }
 
@@ -91,20 +91,19 @@ function installMediaWiki(folder: string, origin: string): void {
 }
 
 function scratch(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fivefold-web-'))
+  const folder = scratchFolder()
   // The servers give up their rights and must still read it.
   chmodSync(folder, 0o755)
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder
 }
 
-async function run(t: Cleanup, folder: string, [program = '', ...args]: string[], port: number): Promise<void> {
+async function run(t: Cleanup, [program = '', ...args]: string[], port: number): Promise<void> {
   // Apache ends its whole process group when it is told to stop, so it gets one of its own.
   const child = spawn(program, args, { stdio: 'ignore', detached: true })
   t.after(async () => {
     child.kill()
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    rmSync(folder, { recursive: true, force: true })
   })
   await answering(child, port)
 }

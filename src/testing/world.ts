@@ -1,9 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { silentLog } from '../kernel/silent-log.ts'
 import type { Call, World } from '../kernel/world.ts'
 import { memoryShelf } from '../world/memory-shelf.ts'
+import { scratchFolder } from './scratch.ts'
 import { sitesFetch } from './sites.ts'
 import { zoneDns } from './zone.ts'
 
@@ -22,7 +20,7 @@ export function fakeWorld(parts: Partial<World> = {}): World {
     clock,
     log: silentLog,
     shelf: memoryShelf(clock.now),
-    dataDir: parts.dataDir ?? mkdtempSync(join(tmpdir(), 'fivefold-test-')),
+    dataDir: parts.dataDir ?? scratchFolder(),
     ...parts,
   }
 }

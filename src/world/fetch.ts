@@ -118,8 +118,8 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 function redirection({ status, headers }: Head, from: URL): URL | undefined {
   const location = headerOf(headers, 'location')
   if (![301, 302, 303, 307, 308].includes(status) || !location) return undefined
-  if (!URL.canParse(location, from)) throw new Fault('bad_response', 'The site redirects to something that is no URL.')
-  const next = new URL(location, from)
+  const next = URL.parse(location, from)
+  if (!next) throw new Fault('bad_response', 'The site redirects to something that is no URL.')
   if (!isHttp(next)) throw new Fault('bad_response', 'The site redirects to something that is not a web page.')
   return withoutSecrets(next)
 }
@@ -146,7 +146,7 @@ function agent(guard: Guard, world: FetchWorld): Agent {
 }
 
 function parseHttpUrl(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const url = URL.parse(address)
   if (!url || !isHttp(url)) throw new Fault('invalid_url', 'Only http and https URLs can be read.')
   return withoutSecrets(url)
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parser } from '../../kernel/parse.ts'
 import type { World } from '../../kernel/world.ts'
 import { zone as demoZone } from '../../testing/demo/email.ts'
+import { scratchFolder } from '../../testing/scratch.ts'
 import { fakeWorld, fixedNow } from '../../testing/world.ts'
 import { type Zone, zoneDns } from '../../testing/zone.ts'
 import { email } from './api.ts'
@@ -194,7 +194,7 @@ describe('verify', () => {
   })
 
   it("follows the operator's lists without a restart", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'fivefold-email-'))
+    const dataDir = scratchFolder()
     const { ports } = await open({ 'a.test': mailServer }, { dataDir })
     const verdict = async () => (await verify('x@a.test', ports)).verdict
     assert.equal(await verdict(), 'risky')

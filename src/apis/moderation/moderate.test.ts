@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { defaultValues } from '../../kernel/settings.ts'
+import { scratchFolder } from '../../testing/scratch.ts'
 import { type Category, categories } from './categories.ts'
 import { moderate } from './moderate.ts'
 import { openEngine } from './ports.ts'
@@ -127,7 +127,7 @@ describe('moderate', () => {
 })
 
 describe('what an operator adds', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fivefold-moderation-'))
+  const folder = scratchFolder()
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text)
     return join(folder, name)

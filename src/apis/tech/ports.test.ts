@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { defaultValues } from '../../kernel/settings.ts'
 import type { Log } from '../../kernel/world.ts'
+import { scratchFolder } from '../../testing/scratch.ts'
 import { fakeWorld } from '../../testing/world.ts'
 import { analyze } from './detect.ts'
 import { openPorts } from './ports.ts'
 import { techSettings } from './settings.ts'
 
-function folder(t: TestContext): string {
-  const path = mkdtempSync(join(tmpdir(), 'fivefold-fingerprints-'))
-  t.after(() => rmSync(path, { recursive: true }))
+function folder(): string {
+  const path = scratchFolder()
   mkdirSync(join(path, 'technologies'))
   writeFileSync(join(path, 'categories.json'), JSON.stringify({ 1: { name: 'Shops', priority: 1 } }))
   return path
@@ -36,7 +35,7 @@ async function open(t: TestContext, fingerprints: string, told: string[] = []) {
 
 describe("the operator's own fingerprints", () => {
   it('are used beside the 82, which keep their names', async (t) => {
-    const path = folder(t)
+    const path = folder()
     write(path, { Mine: { ...entry('x-mine'), implies: 'PHP' }, Nginx: entry('x-fake') })
     const ports = await open(t, path)
     assert.equal(ports.fingerprints().length, 83)
@@ -51,7 +50,7 @@ describe("the operator's own fingerprints", () => {
   })
 
   it('are told of with file and entry where they cannot be used', async (t) => {
-    const path = folder(t)
+    const path = folder()
     write(path, { Bad: { cats: [1], html: '(' } })
     const told: string[] = []
     await open(t, path, told)
@@ -59,7 +58,7 @@ describe("the operator's own fingerprints", () => {
   })
 
   it('are read again when they change, and kept when the new ones cannot be read', async (t) => {
-    const path = folder(t)
+    const path = folder()
     write(path, { Mine: entry('x-mine') })
     const ports = await open(t, path)
     write(path, { Mine: entry('x-mine'), Yours: entry('x-yours') })

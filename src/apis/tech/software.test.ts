@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { serveHttp } from '../../testing/loopback.ts'
+import { scratchFolder } from '../../testing/scratch.ts'
 import { missingWebServers, openApache, openNginx } from '../../testing/web-servers.ts'
 import { openTech } from './index.ts'
 
@@ -78,8 +78,7 @@ describe('software from npm', () => {
   })
 
   it('a page that Vite has built shows what was bundled into it only where that can be seen', async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'fivefold-vite-'))
-    t.after(() => rmSync(folder, { recursive: true }))
+    const folder = scratchFolder()
     writeFileSync(
       join(folder, 'index.html'),
       `<!doctype html><title>Vite</title><link rel="stylesheet" href="./style.css"><div id="app"></div>

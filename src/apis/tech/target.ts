@@ -15,7 +15,7 @@ export function targetsOf(typed: string): URL[] {
 }
 
 function parsed(candidate: string, typed: string): URL {
-  const url = URL.canParse(candidate) ? new URL(candidate) : undefined
+  const url = URL.parse(candidate)
   if (!url || !isHostName(url.hostname)) throw refusal(typed)
   return url
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { scratchFolder } from '../../testing/scratch.ts'
 import { openSqliteStore } from '../stores/sqlite/open.ts'
 import { openAttempts } from './attempts.ts'
 import { openAdminKey } from './key.ts'
@@ -17,7 +16,7 @@ async function setUp() {
   const time = { now: day }
   const clock = { now: () => time.now }
   const { facts } = openSqliteStore({
-    file: join(mkdtempSync(join(tmpdir(), 'fivefold-operator-')), 'store.db'),
+    file: join(scratchFolder(), 'store.db'),
     clock,
   })
   const openProcess = async (adminKey = right) => {

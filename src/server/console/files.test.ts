@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import type { Api } from '../../kernel/api.ts'
 import { echo } from '../../testing/echo.ts'
+import { scratchFolder } from '../../testing/scratch.ts'
 import type { Exchange } from '../exchange.ts'
 import { openConsole } from './files.ts'
 
-const folder = () => join(mkdtempSync(join(tmpdir(), 'fivefold-console-')), 'console')
+const folder = () => join(scratchFolder(), 'console')
 
 function build(at: string): void {
   mkdirSync(join(at, 'assets'), { recursive: true })

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, it, type TestContext } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { parseCidr } from '../../kernel/ip-address.ts'
 import { listening } from '../../testing/loopback.ts'
+import { scratchFolder } from '../../testing/scratch.ts'
 import { zoneDns } from '../../testing/zone.ts'
 import { openFetch } from '../fetch.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'fivefold-tls-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = scratchFolder()
 const path = (name: string) => join(folder, name)
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { serveHttp } from '../../../testing/loopback.ts'
 import { openLoopbackFetch } from '../../../testing/loopback-fetch.ts'
+import { scratchFolder } from '../../../testing/scratch.ts'
 import { fakeWorld, fixedNow } from '../../../testing/world.ts'
 import { email } from '../api.ts'
 import { buildDomainSet } from '../domain-set.ts'
@@ -37,7 +37,7 @@ async function open(t: TestContext, answers: readonly (string | RequestListener)
 }
 
 function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'fivefold-disposable-'))
+  return scratchFolder()
 }
 
 describe('update of the disposable domains', () => {

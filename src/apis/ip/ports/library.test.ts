@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, beforeEach, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Values } from '../../../kernel/settings.ts'
 import type { Fetch } from '../../../kernel/world.ts'
 import { writeMmdb } from '../../../testing/mmdb-writer.ts'
+import { scratchFolder } from '../../../testing/scratch.ts'
 import { fakeWorld } from '../../../testing/world.ts'
 import { ask } from '../asked.ts'
 import { type IpPorts, openPorts } from '../ports.ts'
@@ -25,7 +25,7 @@ let open: IpPorts[] = []
 beforeEach(() => {
   for (const ports of open) ports.close()
   open = []
-  folder = mkdtempSync(join(tmpdir(), 'fivefold-ip-'))
+  folder = scratchFolder()
 })
 after(() => {
   for (const ports of open) ports.close()

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
+import { scratchFolder } from '../../../testing/scratch.ts'
 import { describeStore } from '../contract.ts'
 import { openSqliteStore } from './open.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'fivefold-sqlite-'))
+const folder = scratchFolder()
 
 describeStore('SQLite', async (name, now) => openSqliteStore({ file: join(folder, name, 'store.db'), clock: { now } }))
 
