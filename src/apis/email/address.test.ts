@@ -71,6 +71,8 @@ describe('parseAddress', () => {
     ['jane@example..com', 'misplaced_dot'],
     ['jane@example.com.', 'misplaced_dot'],
     ['jane@-example.com', 'misplaced_hyphen'],
+    ['jane@-über.example', 'misplaced_hyphen'],
+    ['jane@über-.example', 'misplaced_hyphen'],
     ['jane doe@example.com', 'bad_local_character'],
     ['jane@exa_mple.com', 'bad_domain_character'],
     ['jane@example.com, joe@example.com', 'text_after_end'],

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { parseIp } from '../../kernel/ip-address.ts'
 import { maxDomainBytes, maxLabelBytes, type SyntaxProblem } from './characters.ts'
 
@@ -15,10 +15,16 @@ export function parseDomain(text: string, isLiteral: boolean): string | Refused 
   if (ascii.length > maxDomainBytes) return { problem: 'domain_too_long' }
   for (const label of ascii.split('.')) {
     if (label === '') return { problem: 'misplaced_dot' }
-    if (label.startsWith('-') || label.endsWith('-')) return { problem: 'misplaced_hyphen' }
+    if (endsInHyphen(label)) return { problem: 'misplaced_hyphen' }
     if (label.length > maxLabelBytes) return { problem: 'label_too_long' }
   }
   return ascii
+}
+
+/** The conversion lets such hyphens pass and hides them inside an A-label (RFC 5891, 4.2.3.1). */
+function endsInHyphen(label: string): boolean {
+  const shown = label.startsWith('xn--') ? domainToUnicode(label) : label
+  return shown.startsWith('-') || shown.endsWith('-')
 }
 
 function isAddressLiteral(text: string): boolean {
