@@ -19,6 +19,31 @@ def attend(query, key, value, heads: int, mask=None, dropout=0.0):
     return attended.transpose(1, 2).reshape(batch, length, size)
 
 
+# The steps of weights and inputs as `export.py` cuts them: seven bits to both sides of nothing, and eight from end to end.
+WEIGHT_STEPS = 64
+INPUT_STEPS = 255
+
+
+def to_steps(values, step):
+    """Rounds to whole steps; what is learned from it flows back as if nothing had been rounded."""
+    return values + ((values / step).round() * step - values).detach()
+
+
+class Linear(nn.Linear):
+    """A linear part that can be made to count as coarsely as it will be served."""
+
+    coarse = False
+
+    def forward(self, x):
+        if not self.coarse:
+            return super().forward(x)
+        weight = to_steps(self.weight, self.weight.abs().amax(1, keepdim=True).clamp(min=1e-8) / WEIGHT_STEPS)
+        # Inputs are cut anew for every text, between the ends they reach.
+        within = tuple(range(1, x.ndim))
+        reach = x.amax(within, keepdim=True).clamp(min=0) - x.amin(within, keepdim=True).clamp(max=0)
+        return functional.linear(to_steps(x, reach.clamp(min=1e-4) / INPUT_STEPS), weight, self.bias)
+
+
 class ServedAttention(torch.autograd.Function):
     """Attention as one operation of the runtime. Texts are served one at a time, so there is nothing to mask."""
 
@@ -39,13 +64,13 @@ class Layer(nn.Module):
         super().__init__()
         self.heads = heads
         self.dropout = dropout
-        self.query = nn.Linear(size, size)
-        self.key = nn.Linear(size, size)
-        self.value = nn.Linear(size, size)
-        self.mixed = nn.Linear(size, size)
+        self.query = Linear(size, size)
+        self.key = Linear(size, size)
+        self.value = Linear(size, size)
+        self.mixed = Linear(size, size)
         self.norm = nn.LayerNorm(size, eps=1e-12)
-        self.widen = nn.Linear(size, inner)
-        self.narrow = nn.Linear(inner, size)
+        self.widen = Linear(size, inner)
+        self.narrow = Linear(inner, size)
         self.last_norm = nn.LayerNorm(size, eps=1e-12)
 
     def forward(self, x, mask):
@@ -69,10 +94,15 @@ class Encoder(nn.Module):
         self.places = nn.Embedding(512, size)
         self.norm = nn.LayerNorm(size, eps=1e-12)
         self.layers = nn.ModuleList(Layer(size, heads, inner, dropout) for _ in range(layers))
-        self.gather = nn.Linear(2 * size, size)
-        self.decide = nn.Linear(size, categories)
+        self.gather = Linear(2 * size, size)
+        self.decide = Linear(size, categories)
         # Most texts break no rule: the head starts from there.
         nn.init.constant_(self.decide.bias, -3.0)
+
+    def count_coarsely(self, coarse: bool) -> None:
+        for part in self.modules():
+            if isinstance(part, Linear):
+                part.coarse = coarse
 
     def forward(self, ids, mask=None):
         if mask is None:

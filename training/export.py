@@ -73,7 +73,7 @@ def main() -> None:
     options.add_argument("--weights", required=True)
     options.add_argument("--out", required=True)
     options.add_argument("--report", required=True)
-    options.add_argument("--rows", type=int, default=12000)
+    options.add_argument("--rows", type=int, default=60000)
     # Seven bits cannot overflow the sums of processors without VNNI; eight can, and cost accuracy there.
     options.add_argument("--bits", type=int, choices=(7, 8), default=7)
     given = options.parse_args()

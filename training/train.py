@@ -112,6 +112,7 @@ def train(pack: Pack, start: str, run: dict, lessons: torch.Tensor | None, say) 
         steps = steps or len(cut) * run["epochs"]
         total = torch.zeros((), device=device)
         model.train()
+        model.count_coarsely(epoch >= run["epochs"] - run["coarse"])
         for batch in cut:
             share = min(1.0, step / (WARM_UP * steps)) * max(LAST_RATE, 1 - step / steps)
             for group, rate in zip(optimizer.param_groups, rates):
@@ -137,6 +138,7 @@ def train(pack: Pack, start: str, run: dict, lessons: torch.Tensor | None, say) 
                 follow(averaged, model.state_dict(), min(AVERAGING**8, step / (step + 100)))
         say(f"{run['name']} epoch {epoch + 1}: loss {float(total) / len(cut):.4f}, {len(rows)} rows, step {step} of {steps}")
     model.load_state_dict(averaged)
+    model.count_coarsely(False)
     return model
 
 

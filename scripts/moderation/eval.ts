@@ -10,6 +10,7 @@ import { dataFolder, readConceptFiles } from './lists.ts'
 import { usualData } from './material.ts'
 import { areaPrecisionRecall, areaUnderCurve } from './metrics.ts'
 import { family, type Row, readRows } from './rows.ts'
+import { unseenRows } from './unseen.ts'
 
 /** Measures the moderator on what was kept apart from training: by set and category, by language, by trick, on functional tests and tricky sentences. */
 const folder = join(usualData, 'train')
@@ -27,8 +28,10 @@ const given = existsSync(folder) ? readRows(folder) : []
 if (given.length === 0) console.log('The public labelled sets are development material and are not here.')
 const own = corpusRows(join(dataFolder, 'corpus'), readConceptFiles())
 const rows = [...given, ...own].filter((row) => row.split === 'dev')
+const unseen = unseenRows()
 const answers = new Map<Row, Detection>()
-for (const row of rows) answers.set(row, await moderator.moderate([...row.text].slice(0, 10_000).join('')))
+for (const row of [...rows, ...unseen])
+  answers.set(row, await moderator.moderate([...row.text].slice(0, 10_000).join('')))
 const isOwn = (row: Row) => family(row) === 'corpus' || family(row) === 'templates'
 table('Categories by set', byGroup(rows, family))
 table(
@@ -44,6 +47,8 @@ const cases = await functionalCases(moderator)
 table('Functional tests by language', byLanguage(cases))
 table('Functional tests by functionality', byFunctionality(cases))
 table('Functional tests by category', byCategory(cases))
+table('Unseen sets by category', byGroup(unseen, family))
+table('Unseen sets as a whole', asWhole(unseen))
 table('Tricky sentences', await tricky())
 await moderator.close()
 if (values.out) writeFileSync(values.out, `# Evaluation\n\nMade by \`npm run eval:moderation\`.\n\n${pages.join('\n')}`)
@@ -76,6 +81,25 @@ function byGroup(some: readonly Row[], key: (row: Row) => string) {
       ]
     }),
   )
+}
+
+/** How well the harmful texts of a set are told from the harmless ones, whatever the category. */
+function asWhole(some: readonly Row[]) {
+  return [...Map.groupBy(some, family)].map(([set, members]) => {
+    const flagged = members.filter((row) => answers.get(row)?.summary.flaggedAny)
+    const harmful = members.filter((row) => row.labels.includes(1))
+    const found = flagged.filter((row) => row.labels.includes(1)).length
+    const labels = members.map((row) => Number(row.labels.includes(1)))
+    const scores = members.map((row) => Math.max(...learned.map((category) => scoreOf(row, category))))
+    return {
+      set,
+      harmful: harmful.length,
+      found: rounded(found / harmful.length),
+      harmless: members.length - harmful.length,
+      accused: rounded((flagged.length - found) / (members.length - harmful.length)),
+      auprc: rounded(areaPrecisionRecall(labels, scores)),
+    }
+  })
 }
 
 function cleanRows(): Row[] {

@@ -8,7 +8,7 @@ import { Tail } from './tail.ts'
 export type Odds = readonly number[]
 
 /** Of the clean texts of a language, for all categories together. What is flagged in a language without a corpus is mostly a mistake. */
-const cleanShares = { listed: 0.005, others: 0.002 }
+const cleanShares = { listed: 0.004, others: 0.002 }
 /** With less clean text the share is less certain and must be smaller, and with little the language is not known at all. */
 const fewClean = 700
 const leastClean = 150
