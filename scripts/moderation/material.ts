@@ -3,6 +3,7 @@ import { type Lexicon, lexicon } from '../../src/apis/moderation/lexicon.ts'
 import type { LanguageTable } from '../../src/apis/moderation/model/language.ts'
 import { width } from '../../src/apis/moderation/model/linear.ts'
 import { openVocabulary } from '../../src/apis/moderation/model/vocabulary.ts'
+import { rudeWords } from '../../src/apis/moderation/normalize/rude.ts'
 import { type Reading, read } from '../../src/apis/moderation/read.ts'
 import { type ConceptFile, isListed, type ListLanguage } from '../../src/apis/moderation/rules/concepts.ts'
 import { corpusRows } from './corpus.ts'
@@ -51,8 +52,9 @@ export function readMaterial(data: string, sample = 1): Material {
   ]
   const vocabulary = buildVocabulary(sentences, files.values())
   const languages = buildLanguages(sentences, lookalikes)
+  const known = openVocabulary(vocabulary)
   const parts = {
-    words: { lookalikes, vocabulary: openVocabulary(vocabulary) },
+    words: { lookalikes, vocabulary: known, rude: rudeWords(files.values(), known) },
     lexicon: lexicon({ files, rules: [] }),
     languages,
   }

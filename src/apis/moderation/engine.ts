@@ -7,6 +7,7 @@ import type { LanguageTable } from './model/language.ts'
 import { openVocabulary } from './model/vocabulary.ts'
 import type { Words } from './normalize/fold.ts'
 import { lookalikesFrom } from './normalize/lookalikes.ts'
+import { rudeWords } from './normalize/rude.ts'
 import type { ConceptFile, ListLanguage } from './rules/concepts.ts'
 import type { Rule } from './rules/rule.ts'
 import type { Sense } from './rules/senses.ts'
@@ -45,8 +46,13 @@ export function engine(parts: EngineParts): Engine {
   if (model.card.forms.join() !== formConcepts.join()) {
     throw new Error('The moderation model does not fit this version; run npm run train:moderation.')
   }
+  const known = openVocabulary(vocabulary)
   return {
-    words: { lookalikes: lookalikesFrom(lookalikes), vocabulary: openVocabulary(vocabulary) },
+    words: {
+      lookalikes: lookalikesFrom(lookalikes),
+      vocabulary: known,
+      rude: rudeWords(concepts.values(), known),
+    },
     lexicon: lexicon({ files: concepts, rules, senses, allowed, conceptOrder: model.card.concepts }),
     languages: model.languages,
     model,

@@ -1,5 +1,6 @@
 import { bareOf, kind, kindOf, scriptOf } from './chars.ts'
 import type { Lookalikes } from './lookalikes.ts'
+import type { Rude } from './rude.ts'
 import type { Vocabulary } from './tricks.ts'
 
 /** Strips accents and spelling variants, so that `Mörder`, `MÖRDER` and `morder` meet. */
@@ -36,7 +37,8 @@ export function squeezed(word: string, vocabulary: Vocabulary): string {
   return double.replace(/(.)\1/gu, (pair, letter: string) => (word.includes(letter.repeat(3)) ? letter : pair))
 }
 
-function hasStretch(word: string): boolean {
+/** Whether a letter is repeated three times or more. */
+export function hasStretch(word: string): boolean {
   for (let i = 2; i < word.length; i++) {
     const unit = word.charCodeAt(i)
     if (unit === word.charCodeAt(i - 1) && unit === word.charCodeAt(i - 2)) return true
@@ -58,12 +60,11 @@ function unmixPart(word: string, latinText: boolean, { lookalikes, vocabulary }:
   const counted = countScripts(word, lookalikes)
   if (counted.foreign === 0 && counted.oddLatin === 0) return { text: word, mixed: false }
   if (counted.latin > 0 && counted.foreign > 0) {
+    // A formula has such pairs: `πr`.
+    if (word.length === 2) return { text: word, mixed: false }
     const onlyI = counted.latin === counted.latinI
-    if (
-      counted.cyrillic > 0 &&
-      (counted.cyrillic > counted.latin || onlyI) &&
-      counted.latinWithTwin === counted.latin
-    ) {
+    const notLatin = counted.cyrillic > counted.latin || counted.foreignWithTwin < counted.foreign
+    if (counted.cyrillic > 0 && (notLatin || onlyI) && counted.latinWithTwin === counted.latin) {
       // Many people type the Latin i in Ukrainian and Belarusian words.
       return { text: mapped(word, lookalikes.toCyrillic), mixed: !onlyI }
     }
@@ -81,7 +82,12 @@ function unmixPart(word: string, latinText: boolean, { lookalikes, vocabulary }:
     : { text: word, mixed: false }
 }
 
-export type Words = { readonly lookalikes: Lookalikes; readonly vocabulary: Vocabulary }
+export type Words = {
+  readonly lookalikes: Lookalikes
+  readonly vocabulary: Vocabulary
+  /** Words worth hiding. */
+  readonly rude: Rude
+}
 
 /** Letters that African and Turkic spellings use beside the Latin ones, and Greek ones that Kabyle borrows. */
 const spellingLetters = new Set([...'ɣɛɔɖƒɓɗƙʋǝıŋđɩ'].map((letter) => letter.charCodeAt(0)))

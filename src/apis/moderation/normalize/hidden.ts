@@ -21,13 +21,19 @@ export function hiddenTricks(seen: View): Trick[] {
   )
   add('invisible characters', hidden.tags, hidden.tags.length > 6 ? 0.9 : 0)
   add('piled-up marks', hidden.marks, markWeight(hidden.marks.length, letters))
-  add('styled letters', hidden.styled, hidden.styled.length > 2 ? 0.85 : 0.2)
+  const styled = inWords(hidden.styled)
+  add('styled letters', hidden.styled, styled > 2 ? 0.85 : styled > 0 ? 0.2 : 0)
   add('styled letters', hidden.raised, raisedWeight(hidden.raised.length, letters))
   const accented = accentWeight(seen.text)
   if (accented > 0) found.push({ kind: 'look-alike letters', start: 0, end: seen.length, weight: accented })
   add('full-width letters', hidden.fullWidth, fullWidthWeight(hidden.fullWidth.length, seen.text))
   add('reversed direction', hidden.overrides, hidden.overrides.length > 0 ? 0.6 : 0)
   return found
+}
+
+/** How many stand beside another: in a formula most stand alone. */
+function inWords(points: readonly number[]): number {
+  return points.filter((point, i) => points[i - 1] === point - 1 || points[i + 1] === point + 1).length
 }
 
 /** Raised letters end ordinals and abbreviations; a trick writes most of a text in them. */

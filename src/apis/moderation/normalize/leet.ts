@@ -1,4 +1,5 @@
 import { kind, kindOf } from './chars.ts'
+import type { Rude } from './rude.ts'
 import type { Vocabulary } from './tricks.ts'
 
 /** Signs that stand for letters; the first reading is tried before the second. */
@@ -35,19 +36,23 @@ const mostReadings = 8
 /** A longer piece is no word. */
 export const longestLeet = 40
 
+type LeetWords = { readonly vocabulary: Vocabulary; readonly rude: Pick<Rude, 'has'> }
+
 /** What a piece of letters, digits and signs reads as, and how sure that is. */
 export type Unleet = { readonly text: string; readonly weight: number; readonly masked: boolean }
 
 /** Undoes digits and signs put for letters. Only pieces with letters are read; `covid19`, `20km` and `h2o` stay themselves. */
-export function unleet(piece: string, original: string, vocabulary: Vocabulary): Unleet | undefined {
+export function unleet(piece: string, original: string, { vocabulary, rude }: LeetWords): Unleet | undefined {
   if (piece.length < 2 || piece.length > longestLeet || numeronym.test(piece)) return undefined
   const shape = shapeOf(piece)
   if (shape.letters === 0) return undefined
+  const hidden = shape.onlyReadable && shape.digits + shape.signs > 0 ? spellings(piece).find(rude.has) : undefined
+  if (hidden !== undefined) return { text: hidden, weight: bothGenders.test(piece) ? 0 : 0.85, masked: false }
   if (shape.signs > 0 && !shape.onlyReadable) return shape.inner ? masked(piece) : undefined
   if (shape.digits + shape.signs === 0) return undefined
   const written = looksWritten(original)
   const known = readable(piece, { ...shape, written }, vocabulary)
-  if (known !== undefined) return { text: known, weight: sureness(shape), masked: false }
+  if (known !== undefined) return { text: known, weight: bothGenders.test(piece) ? 0 : sureness(shape), masked: false }
   const groups = shape.innerGroups + Number(shape.leading > 0) + Number(shape.trailing > 0)
   if (shape.inner && groups > 1 && shape.letters > 2 && written && !isTag(piece)) {
     const likeliest = spellings(piece)[0] ?? piece
@@ -164,6 +169,7 @@ function spellings(piece: string): string[] {
 /** Letters hidden behind signs, as in `w*rd`: which word it was is left to the reader. */
 function masked(piece: string): Unleet | undefined {
   if (!afterLetter.test(piece) || piece.length < 3 || entity.test(piece) || anyGender.test(piece)) return undefined
+  if (bothGenders.test(piece)) return undefined
   if (!/[*$%]/.test(piece) && (isTag(piece) || !maskedWord.test(piece) || glued.test(piece))) return undefined
   return { text: piece, weight: piece.length > 3 ? 0.7 : 0.5, masked: true }
 }
@@ -172,8 +178,10 @@ function masked(piece: string): Unleet | undefined {
 const afterLetter = /[\p{L}\p{M}][*#@$%]/u
 /** A character as web pages write it. */
 const entity = /&(#\d{1,7}|[a-z]{2,8})\b/
-/** German spells both genders so. */
-const anyGender = /\p{L}{3}\*(in|innen|e|r|n|en|er)$/u
+/** German spells both genders so, also before a further word. */
+const anyGender = /\p{L}{3}\*(innen\p{L}{0,30}|in|e|r|n|en|er)$/u
+/** Spanish and Portuguese spell them so: `amig@s`. */
+const bothGenders = /^\p{L}+@s?$/u
 const maskedWord = /^\p{L}{1,12}(?:[@#]{1,8}\p{L}{0,12}){1,4}$/u
 /** A name or a topic that follows a word without a space. */
 const glued = /\p{L}{3}[@#]\p{L}{3}/u

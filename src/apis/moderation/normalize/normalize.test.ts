@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { parseConcepts } from '../rules/concepts.ts'
 import { lookalikesFrom } from './lookalikes.ts'
 import { normalize } from './normalize.ts'
+import { rudeWords } from './rude.ts'
 
 const known = new Set('kill you the people hate want this is not a word where were what'.split(' '))
+const vocabulary = { has: (word: string) => known.has(word) }
 const words = {
   lookalikes: lookalikesFrom({ a: 'аα', c: 'с', e: 'еε', i: 'іι', k: 'кκ', o: 'оο', p: 'р', y: 'у', l: 'ӏ' }),
-  vocabulary: { has: (word: string) => known.has(word) },
+  vocabulary,
+  rude: rudeWords([parseConcepts('insult: idiot*, moron*, scheisse')], vocabulary),
 }
 const folded = (text: string) => normalize(text, words).tokens.map((token) => token.folded)
 const tricks = (text: string) => normalize(text, words).tricks.map((trick) => trick.kind)
@@ -29,6 +33,13 @@ describe('normalize', () => {
     ['raised letters', 'ᵏⁱˡˡ', ['kill'], 'styled letters'],
     ['digits at both ends', '7hi5', ['this'], 'digits and signs for letters'],
     ['a sign for a letter beside a picture', '😀w@nt', ['😀', 'want'], 'digits and signs for letters'],
+    ['digits nearly everywhere in a rude word', '1d107', ['idiot'], 'digits and signs for letters'],
+    ['stretched signs', 'm0000r000n', ['moron'], 'digits and signs for letters'],
+    ['stretched letters with signs between', 'kk.iii.l.ll', ['kill'], 'spaced-out letters'],
+    ['a rude word backwards', 'you toidi', ['you', 'idiot'], 'text written backwards'],
+    ['a soft hyphen in a rude word', 'what an idi\u00adot', ['what', 'an', 'idiot'], 'invisible characters'],
+    ['letters of flags', '🇰\u200b🇮\u200b🇱\u200b🇱', ['kill'], 'invisible characters'],
+    ['Latin letters in a Cyrillic word', 'жoпa', ['жопа'], 'look-alike letters'],
     ['accents on every other letter', 'nôt thís wörd whéré', ['not', 'this', 'word', 'where'], 'look-alike letters'],
   ]
   for (const [what, text, expected, trick] of undone) {
@@ -72,6 +83,12 @@ describe('normalize', () => {
     'AT&T, C++, user@example.com, @someone, #topic, https://example.com/a1b2c3',
     '👩‍👩‍👧‍👦 family',
     'Continue? (y/N)',
+    'Bürger*innenbüro, Querid@s amig@s',
+    'Let 𝑥 ∈ ℝ and 𝑓(𝑥) = 𝑥² − 1, area πr²',
+    'т.е. и т.д. и т.п.',
+    'Ураааааа, каникулы!!!',
+    '🇩🇪 🇫🇷🇮🇹 gegen den Rest',
+    'Win key format is XXXXX-XXXXX-XXXXX',
     'x-content/* types, $(unit), l10n and i18n',
     "Працює у Windows'і та на Dvorak'у",
     'Lehrer*innen, jede*r, @some_one: #a-topic,#another don&#8217;t 2in1 7h30 $70k',

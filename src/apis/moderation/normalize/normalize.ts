@@ -38,6 +38,9 @@ function reread({ text, trick }: Decoded, words: Words) {
 /** Pieces looked at for digits and signs in place of letters: after so many the case is clear. */
 const mostLeetTries = 250
 
+/** A letter, digit or sign as often as one likes. */
+const stretch = /(.)\1{2,}/gu
+
 const headingWeight = 0.4
 /** How far before and behind wide capitals small letters are looked for. */
 const lineReach = 40
@@ -56,6 +59,8 @@ class Reader {
   readonly #words: Words
   #latin: boolean | undefined
   #leetTries = 0
+  /** The soft hyphens that lie behind. */
+  #hyphens = 0
   #points: string[] | undefined
 
   constructor(source: string, seen: View, words: Words) {
@@ -96,8 +101,19 @@ class Reader {
   }
 
   #word(start: number, end: number): void {
-    const read = token(this.#view, { start, end, shape: 'word' })
-    this.#tokens.push(this.#folded(read))
+    const read = this.#folded(token(this.#view, { start, end, shape: 'word' }))
+    const turned = this.#words.rude.backwards(read.folded)
+    this.#tokens.push(turned === undefined ? read : { ...read, folded: turned })
+    if (turned !== undefined) this.#trick('text written backwards', read, 0.7, turned)
+    else if (this.#isHyphenated(read) && this.#words.rude.has(bare(read.folded)))
+      this.#trick('invisible characters', read, 0.7, read.folded)
+  }
+
+  /** Whether a soft hyphen stands in a word, of which one comes after the other; print is full of them. */
+  #isHyphenated({ start, end }: Token): boolean {
+    const { softHyphens } = this.#view.hidden
+    while ((softHyphens[this.#hyphens] ?? end) < start) this.#hyphens++
+    return (softHyphens[this.#hyphens] ?? end) < end
   }
 
   #folded(read: Token): Token {
@@ -170,12 +186,15 @@ class Reader {
     if (piece.length < 2 || piece.length > longestLeet || !hasLeet(piece) || ++this.#leetTries > mostLeetTries)
       return false
     const read = token(this.#view, { start: from, end: to, shape: 'word' })
-    const plain = unleet(bare(piece), this.original(read.start, read.end), this.#words.vocabulary)
+    const original = this.original(read.start, read.end)
+    const plain =
+      unleet(bare(piece), original, this.#words) ?? unleet(bare(piece).replace(stretch, '$1'), original, this.#words)
     if (!plain) return false
     if (from > start) this.#cut(start, from)
     const folded = squeezed(plain.text, this.#words.vocabulary)
     this.#tokens.push({ ...read, folded })
-    this.#trick(plain.masked ? 'masked letters' : 'digits and signs for letters', read, plain.weight, folded)
+    if (plain.weight > 0)
+      this.#trick(plain.masked ? 'masked letters' : 'digits and signs for letters', read, plain.weight, folded)
     if (to < end) this.#cut(to, end)
     return true
   }

@@ -18,7 +18,7 @@ export function spacedRun(
   let signs = 0
   for (; next < chunks.length && signs < mostSigns; next++) {
     const { start, end } = chunks[next] as Chunk
-    const apart = end - start === 1 ? single(text[start] as string) : dotted(text, start, end)?.letters
+    const apart = end - start === 1 ? single(text[start] as string) : piecewise(text, start, end)
     if (apart === undefined) {
       if (letters.length < 2 || !endsRun(text, start, end)) break
       letters += text[start]
@@ -58,6 +58,12 @@ function single(char: string): string | undefined {
   return separators.test(char) ? '' : undefined
 }
 
+/** The letters of a piece with signs between them; two with a stop behind each are an abbreviation. */
+function piecewise(text: string, start: number, end: number): string | undefined {
+  const letters = dotted(text, start, end)?.letters
+  return letters?.length === 2 && text[end - 1] === '.' ? undefined : letters
+}
+
 /** How sure it is that single letters in a row hide a word; 0 when they are initials or an alphabet. */
 export function spacedWeight(letters: string, vocabulary: Vocabulary): number {
   if (isAlphabet(letters)) return 0
@@ -70,16 +76,20 @@ export function spacedWeight(letters: string, vocabulary: Vocabulary): number {
   return vocabulary.has(letters) ? 0.4 : 0
 }
 
-/** Reads `k.i.l.l` or `k-i_l.l` inside one piece: single letters with one sign between each two. */
+/** Reads `k.i.l.l`, `k-i_l.l` or `kk.iii.ll` inside one piece: letters, each as often as one likes, with one sign between each two. */
 export function dotted(text: string, start: number, end: number): { letters: string; sign: string } | undefined {
-  if (end - start < 3 || !separators.test(text[start + 1] as string)) return undefined
+  if (end - start < 3 || kindOf(text.charCodeAt(start)) !== kind.letter) return undefined
   let letters = ''
+  let sign = ''
   for (let i = start; i < end; i++) {
-    const isLetter = kindOf(text.charCodeAt(i)) === kind.letter
-    if ((i - start) % 2 === 0 ? !isLetter : !separators.test(text[i] as string)) return undefined
-    if (isLetter) letters += text[i]
+    const letter = text[i] as string
+    if (kindOf(letter.charCodeAt(0)) !== kind.letter) return undefined
+    while (i + 1 < end && text[i + 1] === letter) i++
+    letters += letter
+    if (++i < end && !separators.test(text[i] as string)) return undefined
+    sign ||= text[i] ?? ''
   }
-  return { letters, sign: text[start + 1] as string }
+  return letters.length > 1 ? { letters, sign } : undefined
 }
 
 /** An abbreviation in capitals that spells no word, or one of two or three letters with dots, is no trick. */

@@ -25,8 +25,11 @@ export type Trick = {
 /** Says whether a word is known in some language. It may be wrong about one word in a hundred, never about a known one. */
 export type Vocabulary = { readonly has: (word: string) => boolean }
 
+export function countKnown(words: readonly string[], vocabulary: Vocabulary): number {
+  return words.filter((word) => vocabulary.has(word)).length
+}
+
 /** The share of words that are known. */
 export function share(words: readonly string[], vocabulary: Vocabulary): number {
-  const known = words.filter((word) => vocabulary.has(word)).length
-  return words.length === 0 ? 0 : known / words.length
+  return words.length === 0 ? 0 : countKnown(words, vocabulary) / words.length
 }

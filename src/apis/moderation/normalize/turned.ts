@@ -1,7 +1,8 @@
 import { isAlphabetic, scriptOf } from './chars.ts'
 import type { Decoded } from './encoded.ts'
+import { hasStretch } from './fold.ts'
 import type { Token } from './tokens.ts'
-import { share, type Trick, type Vocabulary } from './tricks.ts'
+import { countKnown, share, type Trick, type Vocabulary } from './tricks.ts'
 
 const looked = 40
 const lookedFirst = 12
@@ -18,7 +19,9 @@ export function turnedText(tokens: readonly Token[], vocabulary: Vocabulary): De
     const start = tokens[0]?.start ?? 0
     return { text, trick: { kind, start, end: tokens.at(-1)?.end ?? start, weight: 0.85, reads: text } }
   }
-  if (gain(words, words.map(backwards), vocabulary) >= enough.backwards) {
+  const reversed = words.map(backwards)
+  // One word that is known backwards is chance.
+  if (countKnown(reversed, vocabulary) > 1 && gain(words, reversed, vocabulary) >= enough.backwards) {
     const last = tokens.slice(-mostTurned).toReversed()
     return found('text written backwards', last.map(({ text }) => backwards(text)).join(' '))
   }
@@ -34,8 +37,8 @@ function someWords(tokens: readonly Token[], vocabulary: Vocabulary): string[] |
   const words: string[] = []
   let others = 0
   for (const { shape, text } of tokens) {
-    // Words of one and two letters are words whichever way they are turned.
-    if (shape !== 'word' || text.length < 3) continue
+    // Words of one and two letters, and cheers, are words whichever way they are turned.
+    if (shape !== 'word' || text.length < 3 || hasStretch(text)) continue
     if (isAlphabetic(scriptOf(text.charCodeAt(0)))) words.push(text)
     else others++
     // Most texts read well as they stand, and a dozen words show it.

@@ -98,6 +98,11 @@ function unicodeView(text: string): View {
       if (code <= 0xe007f) hidden.tags.push(point)
       continue
     }
+    if (isFlagLetter(code) && (isInvisible(text, i - 2) || isInvisible(text, i + 1))) {
+      hidden.invisible.push(point)
+      push(0x61 + code - 0x1f1e6)
+      continue
+    }
     const what = code > 0xffff ? kind.other : kindOf(code)
     if (what === kind.hidden) {
       noteHidden(
@@ -135,6 +140,15 @@ function unicodeView(text: string): View {
     } else push(code === 0x2019 ? 0x27 : lowerOf(code))
   }
   return { text: decode(units, size), at: at.subarray(0, size), length: point, hidden }
+}
+
+/** Two of these letters show a flag; kept apart by something invisible they show themselves. */
+function isFlagLetter(code: number): boolean {
+  return code >= 0x1f1e6 && code <= 0x1f1ff
+}
+
+function isInvisible(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && kindOf(text.charCodeAt(at)) === kind.hidden
 }
 
 type Writable<Parts> = { [Name in keyof Parts]: number[] }

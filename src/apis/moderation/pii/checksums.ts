@@ -91,6 +91,12 @@ export function pesel(digits: string): boolean {
   return check === digits.charCodeAt(10) - 48 && month >= 1 && month <= 12 && Number(digits.slice(4, 6)) <= 31
 }
 
+/** Switzerland: the AHV number, which ends as a bar code does. */
+export function ahv(digits: string): boolean {
+  const check = (10 - (weighted(digits, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3]) % 10)) % 10
+  return check === digits.charCodeAt(12) - 48
+}
+
 /** Ireland: PPS numbers, seven digits and a letter, with a second letter since 2013. */
 export function pps(code: string): boolean {
   const second = code.charCodeAt(8) - 64

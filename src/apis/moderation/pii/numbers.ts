@@ -1,4 +1,5 @@
 import {
+  ahv,
   allSame,
   bsn,
   cnpj,
@@ -112,6 +113,12 @@ export const numberFinders: readonly Finder[] = [
     score: 0.75,
     context: /pesel/i,
     needsContext: true,
+  },
+  {
+    kind: 'national identity number',
+    pattern: /(?<![\d.])756\.?\d{4}\.?\d{4}\.?\d{2}(?![\d.]\d)/g,
+    check: ahv,
+    score: 0.85,
   },
   {
     kind: 'tax number',

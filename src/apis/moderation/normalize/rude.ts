@@ -1,0 +1,34 @@
+import type { ConceptFile } from '../rules/concepts.ts'
+import { bare } from './fold.ts'
+import type { Vocabulary } from './tricks.ts'
+
+/** Words that somebody has a reason to hide: where one appears after a trick is undone, that was no accident. */
+export type Rude = {
+  readonly has: (word: string) => boolean
+  /** The rude word that this one is backwards, if it is nothing else. */
+  readonly backwards: (word: string) => string | undefined
+}
+
+const rudeConcepts = ['slur', 'insult', 'profanity', 'body', 'adult']
+const shortest = 4
+
+/** Collects the rude words of all languages. */
+export function rudeWords(files: Iterable<ConceptFile>, vocabulary: Vocabulary): Rude {
+  const words = new Set<string>()
+  const stems = new Set<string>()
+  for (const { concepts } of files) {
+    for (const entry of rudeConcepts.flatMap((name) => concepts.get(name) ?? [])) {
+      const word = bare(entry.replace('*', '').toLowerCase())
+      if (word.length < shortest || !/^\p{L}+$/u.test(word)) continue
+      words.add(word)
+      if (entry.endsWith('*')) stems.add(word)
+    }
+  }
+  const turned = new Map([...words].map((word) => [[...word].reverse().join(''), word]))
+  for (const word of turned.keys()) if (vocabulary.has(word) || words.has(word)) turned.delete(word)
+  const beginsWithStem = (word: string) => {
+    for (let end = shortest; end < word.length; end++) if (stems.has(word.slice(0, end))) return true
+    return false
+  }
+  return { has: (word) => words.has(word) || beginsWithStem(word), backwards: (word) => turned.get(word) }
+}
