@@ -35,8 +35,8 @@ function reread({ text, trick }: Decoded, words: Words) {
   return { trick, tokens: inner.map((token) => ({ ...token, start: trick.start, end: trick.end })) }
 }
 
-/** Pieces looked at for digits and signs in place of letters: after so many the case is clear. */
-const mostLeetTries = 250
+/** Pieces that are looked at more closely, for what they could hide: after so many the case is clear. */
+const mostTries = 250
 
 /** A letter, digit or sign as often as one likes. */
 const stretch = /(.)\1{2,}/gu
@@ -58,7 +58,7 @@ class Reader {
   readonly #view: View
   readonly #words: Words
   #latin: boolean | undefined
-  #leetTries = 0
+  #tries = 0
   /** The soft hyphens that lie behind. */
   #hyphens = 0
   #points: string[] | undefined
@@ -105,8 +105,12 @@ class Reader {
     const turned = this.#words.rude.backwards(read.folded)
     this.#tokens.push(turned === undefined ? read : { ...read, folded: turned })
     if (turned !== undefined) this.#trick('text written backwards', read, 0.7, turned)
-    else if (this.#isHyphenated(read) && this.#words.rude.has(bare(read.folded)))
+    else if (this.#isHyphenated(read) && this.#mayTry() && this.#words.rude.has(bare(read.folded)))
       this.#trick('invisible characters', read, 0.7, read.folded)
+  }
+
+  #mayTry(): boolean {
+    return ++this.#tries <= mostTries
   }
 
   /** Whether a soft hyphen stands in a word, of which one comes after the other; print is full of them. */
@@ -183,8 +187,7 @@ class Reader {
     while (from < to && isOutside(text[from] as string)) from++
     while (to > from && (isOutside(text[to - 1] as string) || text[to - 1] === '!')) to--
     const piece = text.slice(from, to)
-    if (piece.length < 2 || piece.length > longestLeet || !hasLeet(piece) || ++this.#leetTries > mostLeetTries)
-      return false
+    if (piece.length < 2 || piece.length > longestLeet || !hasLeet(piece) || !this.#mayTry()) return false
     const read = token(this.#view, { start: from, end: to, shape: 'word' })
     const original = this.original(read.start, read.end)
     const plain =
