@@ -48,6 +48,8 @@ describe('moderate', () => {
     'La reunión empieza a las tres. Traiga sus notas, por favor.',
     'Scunthorpe United played well, and the crowd in Essex cheered.',
     'How do I kill a process in Linux?',
+    // Turkmen, half of it typed with Cyrillic letters.
+    'Ertir bazara bar\u0443p täz\u0435 kitap alar\u0443n, so\u0148 \u00f6\u00fd\u0435 ga\u00fddyp \u00e7a\u00fd i\u00e7\u0435rin.',
     '😀😀😀',
     '',
     '.',

@@ -1,6 +1,7 @@
 import { type Category, categories, learned, titles } from './categories.ts'
 import type { Engine } from './engine.ts'
 import { noisyOr } from './noisy-or.ts'
+import { tricksIn } from './normalize/tricks.ts'
 import { opinions, secondStage, windowsOf } from './opinion.ts'
 import { findPii } from './pii/pii.ts'
 import { read } from './read.ts'
@@ -15,7 +16,8 @@ export async function moderate(text: string, engine: Engine): Promise<Detection>
   const { language } = reading.guess
   const windows = windowsOf(reading, engine)
   const second = engine.encoder && (await secondStage(windows, language, engine.model, engine.encoder))
-  const { tricks, view } = reading.normalized
+  const { view } = reading.normalized
+  const tricks = tricksIn(language, reading.normalized.tricks)
   const pii = findPii(text, language)
   const hits = hitsIn(reading, engine)
   const said = opinions(windows, { rules: strengths(hits), read: second }, language, engine)

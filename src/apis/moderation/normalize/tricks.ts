@@ -22,6 +22,15 @@ export type Trick = {
   readonly reads?: string
 }
 
+/** Languages that were written in Cyrillic and in Latin letters within a lifetime: the letters of both get mixed in typing. */
+const twoAlphabets: ReadonlySet<string> = new Set(['tk', 'uz', 'az', 'kk', 'tt'])
+
+/** The tricks that are one in this language. */
+export function tricksIn(language: string, tricks: readonly Trick[]): readonly Trick[] {
+  if (!twoAlphabets.has(language)) return tricks
+  return tricks.filter(({ kind }) => kind !== 'look-alike letters')
+}
+
 /** Says whether a word is known in some language. It may be wrong about one word in a hundred, never about a known one. */
 export type Vocabulary = { readonly has: (word: string) => boolean }
 
