@@ -3,8 +3,8 @@ import { readCorpus } from './corpus.ts'
 import { dataFolder } from './lists.ts'
 
 /**
- * Says which functional tests and unseen texts share too many letter groups with a text of the corpus: a test of what was learned by heart
- * tests nothing. Long texts are held against them in parts, because a whole page has something of every sentence.
+ * Says which functional tests and unseen texts share too many letter groups with a text of the corpus: a test of what
+ * was learned by heart tests nothing. Long texts are held against them in parts, because a whole page has something of every sentence.
  */
 const size = 5
 const tooMuch = 0.5

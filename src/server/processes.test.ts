@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { monthOf } from '../platform/limits.ts'
-import { type EchoProcess, freshDataDir, openSharedPlatform, startEcho } from '../testing/process.ts'
+import { type EchoProcess, openSharedPlatform, startEcho } from '../testing/process.ts'
+import { scratchFolder } from '../testing/scratch.ts'
 
 describe('two processes on one store', () => {
   it('let exactly 300 of 1,000 concurrent requests pass a limit of 300, every time', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = scratchFolder()
     const platform = await openSharedPlatform(dataDir)
     const servers = await Promise.all([startEcho(dataDir), startEcho(dataDir)])
     try {
@@ -23,7 +24,7 @@ describe('two processes on one store', () => {
   })
 
   it('both refuse a key within a second of its revocation by a third', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = scratchFolder()
     const platform = await openSharedPlatform(dataDir)
     const server = await startEcho(dataDir)
     try {
@@ -41,7 +42,7 @@ describe('two processes on one store', () => {
 
 describe('kill -9 under load', () => {
   it('loses no acknowledged count and counts none twice', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = scratchFolder()
     const platform = await openSharedPlatform(dataDir)
     const { key, record } = await platform.keys.create({ plan: 'WIDE' })
     const quota = { limit: 1_000_000_000, month: monthOf(Date.now()) }

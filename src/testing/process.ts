@@ -5,7 +5,6 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { openPlatform, type Platform } from '../platform/open.ts'
 import { systemClock } from '../world/open.ts'
-import { scratchFolder } from './scratch.ts'
 import { testAdminKey, testPlans } from './server.ts'
 import { silentLog } from './world.ts'
 
@@ -23,10 +22,6 @@ export function openSharedPlatform(dataDir: string): Promise<Platform> {
   writeFileSync(plansFile, JSON.stringify(testPlans))
   const settings = { dataDir, plansFile, adminKey: testAdminKey, durability: 'normal' as const }
   return openPlatform({ settings, interfaces: ['echo'], clock: systemClock, log: silentLog })
-}
-
-export function freshDataDir(): string {
-  return scratchFolder()
 }
 
 export async function startEcho(dataDir: string): Promise<EchoProcess> {

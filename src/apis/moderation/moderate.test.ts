@@ -49,7 +49,7 @@ describe('moderate', () => {
     'Scunthorpe United played well, and the crowd in Essex cheered.',
     'How do I kill a process in Linux?',
     // Turkmen, half of it typed with Cyrillic letters.
-    'Ertir bazara bar\u0443p täz\u0435 kitap alar\u0443n, so\u0148 \u00f6\u00fd\u0435 ga\u00fddyp \u00e7a\u00fd i\u00e7\u0435rin.',
+    'Ertir bazara bar\u0443p täz\u0435 kitap alar\u0443n, soň öý\u0435 gaýdyp çaý iç\u0435rin.',
     '😀😀😀',
     '',
     '.',

@@ -18,7 +18,7 @@ const many = (count: number, name = 'throwaway') =>
 const lines = (names: readonly string[]) => `# a list\r\n${names.join('\r\n')}\r\n`
 
 /** Email verification whose lists are downloaded from what `answers` says, one answer after the other. */
-async function open(t: TestContext, answers: readonly (string | RequestListener)[], dataDir = newFolder()) {
+async function open(t: TestContext, answers: readonly (string | RequestListener)[], dataDir = scratchFolder()) {
   let asked = 0
   const { origin } = await serveHttp(t, (request, response) => {
     const answer = answers[Math.min(asked++, answers.length - 1)]
@@ -34,10 +34,6 @@ async function open(t: TestContext, answers: readonly (string | RequestListener)
     return ports
   }
   return { ports: await openAgain(), openAgain, dataDir, origin }
-}
-
-function newFolder(): string {
-  return scratchFolder()
 }
 
 describe('update of the disposable domains', () => {
@@ -141,7 +137,7 @@ describe('update of the disposable domains', () => {
   })
 
   it('does without a downloaded file that is damaged', async (t) => {
-    const dataDir = newFolder()
+    const dataDir = scratchFolder()
     mkdirSync(join(dataDir, 'email'))
     writeFileSync(join(dataDir, 'email', 'disposable.bin'), buildDomainSet(many(1500), 0).subarray(0, 5000))
     const { ports } = await open(t, [lines(many(1500))], dataDir)

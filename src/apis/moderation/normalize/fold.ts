@@ -1,7 +1,6 @@
 import { bareOf, kind, kindOf, scriptOf } from './chars.ts'
 import type { Lookalikes } from './lookalikes.ts'
-import type { Rude } from './rude.ts'
-import type { Vocabulary } from './tricks.ts'
+import type { Rude, Vocabulary } from './tricks.ts'
 
 /** Strips accents and spelling variants, so that `Mörder`, `MÖRDER` and `morder` meet. */
 export function bare(word: string): string {
@@ -44,6 +43,10 @@ export function hasStretch(word: string): boolean {
     if (unit === word.charCodeAt(i - 1) && unit === word.charCodeAt(i - 2)) return true
   }
   return false
+}
+
+export function backwards(word: string): string {
+  return [...word].reverse().join('')
 }
 
 export type Unmixed = { readonly text: string; readonly mixed: boolean }

@@ -1,6 +1,5 @@
 import { kind, kindOf } from './chars.ts'
-import type { Rude } from './rude.ts'
-import type { Vocabulary } from './tricks.ts'
+import type { Rude, Vocabulary } from './tricks.ts'
 
 /** Signs that stand for letters; the first reading is tried before the second. */
 const readings: Readonly<Record<string, string>> = {
@@ -46,13 +45,14 @@ export function unleet(piece: string, original: string, { vocabulary, rude }: Le
   if (piece.length < 2 || piece.length > longestLeet || numeronym.test(piece)) return undefined
   const shape = shapeOf(piece)
   if (shape.letters === 0) return undefined
+  const gendered = bothGenders.test(piece)
   const hidden = shape.onlyReadable && shape.digits + shape.signs > 0 ? spellings(piece).find(rude.has) : undefined
-  if (hidden !== undefined) return { text: hidden, weight: bothGenders.test(piece) ? 0 : 0.85, masked: false }
+  if (hidden !== undefined) return { text: hidden, weight: gendered ? 0 : 0.85, masked: false }
   if (shape.signs > 0 && !shape.onlyReadable) return shape.inner ? masked(piece) : undefined
   if (shape.digits + shape.signs === 0) return undefined
   const written = looksWritten(original)
   const known = readable(piece, { ...shape, written }, vocabulary)
-  if (known !== undefined) return { text: known, weight: bothGenders.test(piece) ? 0 : sureness(shape), masked: false }
+  if (known !== undefined) return { text: known, weight: gendered ? 0 : sureness(shape), masked: false }
   const groups = shape.innerGroups + Number(shape.leading > 0) + Number(shape.trailing > 0)
   if (shape.inner && groups > 1 && shape.letters > 2 && written && !isTag(piece)) {
     const likeliest = spellings(piece)[0] ?? piece
@@ -168,8 +168,8 @@ function spellings(piece: string): string[] {
 
 /** Letters hidden behind signs, as in `w*rd`: which word it was is left to the reader. */
 function masked(piece: string): Unleet | undefined {
-  if (!afterLetter.test(piece) || piece.length < 3 || entity.test(piece) || anyGender.test(piece)) return undefined
-  if (bothGenders.test(piece)) return undefined
+  if (!afterLetter.test(piece) || piece.length < 3 || entity.test(piece)) return undefined
+  if (anyGender.test(piece) || bothGenders.test(piece)) return undefined
   if (!/[*$%]/.test(piece) && (isTag(piece) || !maskedWord.test(piece) || glued.test(piece))) return undefined
   return { text: piece, weight: piece.length > 3 ? 0.7 : 0.5, masked: true }
 }

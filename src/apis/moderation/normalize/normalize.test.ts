@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseConcepts } from '../rules/concepts.ts'
+import { rudeWords } from '../rules/rude.ts'
 import { lookalikesFrom } from './lookalikes.ts'
 import { normalize } from './normalize.ts'
-import { rudeWords } from './rude.ts'
 
 const known = new Set('kill you the people hate want this is not a word where were what'.split(' '))
 const vocabulary = { has: (word: string) => known.has(word) }

@@ -1,6 +1,6 @@
 import { kind, kindOf, scriptOf } from './chars.ts'
 import { base64Texts, type Decoded } from './encoded.ts'
-import { bare, squeezed, unmix, type Words } from './fold.ts'
+import { bare, hasStretch, squeezed, unmix, type Words } from './fold.ts'
 import { hiddenTricks } from './hidden.ts'
 import { longestLeet, unleet } from './leet.ts'
 import { beginsRun, dotted, dottedWeight, spacedRun, spacedWeight } from './spaced.ts'
@@ -190,8 +190,9 @@ class Reader {
     if (piece.length < 2 || piece.length > longestLeet || !hasLeet(piece) || !this.#mayTry()) return false
     const read = token(this.#view, { start: from, end: to, shape: 'word' })
     const original = this.original(read.start, read.end)
-    const plain =
-      unleet(bare(piece), original, this.#words) ?? unleet(bare(piece).replace(stretch, '$1'), original, this.#words)
+    const written = bare(piece)
+    const short = hasStretch(written) ? written.replace(stretch, '$1') : undefined
+    const plain = unleet(written, original, this.#words) ?? (short && unleet(short, original, this.#words))
     if (!plain) return false
     if (from > start) this.#cut(start, from)
     const folded = squeezed(plain.text, this.#words.vocabulary)

@@ -34,6 +34,13 @@ export function tricksIn(language: string, tricks: readonly Trick[]): readonly T
 /** Says whether a word is known in some language. It may be wrong about one word in a hundred, never about a known one. */
 export type Vocabulary = { readonly has: (word: string) => boolean }
 
+/** Words that somebody has a reason to hide: where one appears after a trick is undone, that was no accident. */
+export type Rude = {
+  readonly has: (word: string) => boolean
+  /** The rude word that this one is backwards, if it is nothing else. */
+  readonly backwards: (word: string) => string | undefined
+}
+
 export function countKnown(words: readonly string[], vocabulary: Vocabulary): number {
   return words.filter((word) => vocabulary.has(word)).length
 }

@@ -1,6 +1,6 @@
 import { isAlphabetic, scriptOf } from './chars.ts'
 import type { Decoded } from './encoded.ts'
-import { hasStretch } from './fold.ts'
+import { backwards, hasStretch } from './fold.ts'
 import type { Token } from './tokens.ts'
 import { countKnown, share, type Trick, type Vocabulary } from './tricks.ts'
 
@@ -89,10 +89,6 @@ function looksShifted(words: readonly string[]): boolean {
   let sum = 0
   for (const word of words) for (let i = 0; i < word.length; i++) sum += shiftSigns[word.charCodeAt(i) - 0x61] ?? 0
   return sum >= plainlyShifted
-}
-
-function backwards(word: string): string {
-  return [...word].reverse().join('')
 }
 
 function rot13(word: string): string {

@@ -1,13 +1,6 @@
-import type { ConceptFile } from '../rules/concepts.ts'
-import { bare } from './fold.ts'
-import type { Vocabulary } from './tricks.ts'
-
-/** Words that somebody has a reason to hide: where one appears after a trick is undone, that was no accident. */
-export type Rude = {
-  readonly has: (word: string) => boolean
-  /** The rude word that this one is backwards, if it is nothing else. */
-  readonly backwards: (word: string) => string | undefined
-}
+import { backwards, bare } from '../normalize/fold.ts'
+import type { Rude, Vocabulary } from '../normalize/tricks.ts'
+import type { ConceptFile } from './concepts.ts'
 
 const rudeConcepts = ['slur', 'insult', 'profanity', 'body', 'adult']
 const shortest = 4
@@ -24,7 +17,7 @@ export function rudeWords(files: Iterable<ConceptFile>, vocabulary: Vocabulary):
       if (entry.endsWith('*')) stems.add(word)
     }
   }
-  const turned = new Map([...words].map((word) => [[...word].reverse().join(''), word]))
+  const turned = new Map([...words].map((word) => [backwards(word), word]))
   for (const word of turned.keys()) if (vocabulary.has(word) || words.has(word)) turned.delete(word)
   const beginsWithStem = (word: string) => {
     for (let end = shortest; end < word.length; end++) if (stems.has(word.slice(0, end))) return true
