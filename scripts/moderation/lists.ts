@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lookalikesFrom } from '../../src/apis/moderation/normalize/lookalikes.ts'
+import { type Confusables, lookalikesFrom } from '../../src/apis/moderation/normalize/lookalikes.ts'
 import { type ConceptFile, type ListLanguage, parseConcepts } from '../../src/apis/moderation/rules/concepts.ts'
 import type { Rule } from '../../src/apis/moderation/rules/rule.ts'
 
@@ -30,8 +30,5 @@ export function readRules(): Rule[] {
 }
 
 export function readLookalikes() {
-  const file = JSON.parse(readFileSync(join(dataFolder, 'confusables.json'), 'utf8')) as {
-    letters: Record<string, string>
-  }
-  return lookalikesFrom(file.letters)
+  return lookalikesFrom(JSON.parse(readFileSync(join(dataFolder, 'confusables.json'), 'utf8')) as Confusables)
 }

@@ -6,7 +6,7 @@ import { FeatureReader } from './model/features.ts'
 import type { LanguageTable } from './model/language.ts'
 import { openVocabulary } from './model/vocabulary.ts'
 import type { Words } from './normalize/fold.ts'
-import { lookalikesFrom } from './normalize/lookalikes.ts'
+import { type Confusables, lookalikesFrom } from './normalize/lookalikes.ts'
 import type { ConceptFile, ListLanguage } from './rules/concepts.ts'
 import { rudeWords } from './rules/rude.ts'
 import type { Rule } from './rules/rule.ts'
@@ -32,7 +32,7 @@ export type EngineParts = {
   readonly concepts: ReadonlyMap<ListLanguage, ConceptFile>
   readonly rules: readonly Rule[]
   readonly senses: ReadonlyMap<ListLanguage, readonly Sense[]>
-  readonly lookalikes: Readonly<Record<string, string>>
+  readonly confusables: Confusables
   readonly vocabulary: Uint8Array
   readonly model: Model
   readonly encoder: Encoder | undefined
@@ -42,14 +42,14 @@ export type EngineParts = {
 }
 
 export function engine(parts: EngineParts): Engine {
-  const { concepts, rules, senses, lookalikes, vocabulary, model, encoder, thresholds, allowed } = parts
+  const { concepts, rules, senses, confusables, vocabulary, model, encoder, thresholds, allowed } = parts
   if (model.card.forms.join() !== formConcepts.join()) {
     throw new Error('The moderation model does not fit this version; run npm run train:moderation.')
   }
   const known = openVocabulary(vocabulary)
   return {
     words: {
-      lookalikes: lookalikesFrom(lookalikes),
+      lookalikes: lookalikesFrom(confusables),
       vocabulary: known,
       rude: rudeWords(concepts.values(), known),
     },

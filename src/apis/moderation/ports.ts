@@ -9,6 +9,7 @@ import { openWorker } from './encoder/open-worker.ts'
 import { openPieces } from './encoder/pieces.ts'
 import { type Engine, engine } from './engine.ts'
 import { bundle, type ModelCard } from './model/bundle.ts'
+import type { Confusables } from './normalize/lookalikes.ts'
 import { type ConceptFile, type ListLanguage, listLanguages, parseConcepts } from './rules/concepts.ts'
 import { parseRules, type Rule } from './rules/rule.ts'
 import type { Sense } from './rules/senses.ts'
@@ -33,7 +34,7 @@ export function openPorts(_world: World, settings: Options): Promise<ModerationP
 
 /** Reads the lists, the rules and the model once; from then on nothing touches the disk. */
 export async function openEngine(settings: Options): Promise<ModerationPorts> {
-  const [second, concepts, rules, senses, own, allowed, lookalikes, card, weights, languages, vocabulary] =
+  const [second, concepts, rules, senses, own, allowed, confusables, card, weights, languages, vocabulary] =
     await Promise.all([
       openEncoder(settings.encoder),
       readConcepts(),
@@ -51,7 +52,7 @@ export async function openEngine(settings: Options): Promise<ModerationPorts> {
     concepts,
     rules: [...rules, ...own.map((rule) => ({ ...rule, isOwn: true }))],
     senses,
-    lookalikes: (JSON.parse(lookalikes) as { letters: Record<string, string> }).letters,
+    confusables: JSON.parse(confusables) as Confusables,
     vocabulary,
     model: bundle(JSON.parse(card) as ModelCard, weights, languages),
     encoder: second.encoder,

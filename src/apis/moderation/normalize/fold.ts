@@ -1,3 +1,4 @@
+import type { Alphabets } from './alphabets.ts'
 import { bareOf, kind, kindOf, scriptOf } from './chars.ts'
 import type { Lookalikes } from './lookalikes.ts'
 import type { Rude, Vocabulary } from './tricks.ts'
@@ -59,12 +60,16 @@ export function unmix(word: string, latinText: boolean, words: Words): Unmixed {
   return { text: parts.map(({ text }) => text).join("'"), mixed: parts.some(({ mixed }) => mixed) }
 }
 
-function unmixPart(word: string, latinText: boolean, { lookalikes, vocabulary }: Words): Unmixed {
+function unmixPart(word: string, latinText: boolean, words: Words): Unmixed {
+  const { lookalikes, vocabulary } = words
   const counted = countScripts(word, lookalikes)
-  if (counted.foreign === 0 && counted.oddLatin === 0) return { text: word, mixed: false }
-  if (counted.latin > 0 && counted.foreign > 0) {
-    // A formula has such pairs: `πr`.
-    if (word.length === 2) return { text: word, mixed: false }
+  // A formula has such pairs: `πr`.
+  if (word.length < 3) return { text: word, mixed: false }
+  if (counted.foreign === 0) return respelled(word, words)
+  if (counted.cyrillic > 0 && counted.greek > 0 && counted.latin === 0) {
+    return { text: mapped(word, lookalikes.toCyrillic), mixed: true }
+  }
+  if (counted.latin > 0) {
     const onlyI = counted.latin === counted.latinI
     const notLatin = counted.cyrillic > counted.latin || counted.foreignWithTwin < counted.foreign
     if (counted.cyrillic > 0 && (notLatin || onlyI) && counted.latinWithTwin === counted.latin) {
@@ -76,13 +81,35 @@ function unmixPart(word: string, latinText: boolean, { lookalikes, vocabulary }:
     return { text: latin, mixed: allTwins && (counted.foreign > counted.borrowed || vocabulary.has(bare(latin))) }
   }
   const twins = counted.foreignWithTwin + counted.oddLatin + counted.latin
-  if (!latinText || word.length < 3 || twins < counted.foreign + counted.oddLatin + counted.latin) {
+  if (!latinText || twins < counted.foreign + counted.oddLatin + counted.latin) {
     return { text: word, mixed: false }
   }
   const latin = mapped(word, lookalikes.toLatin)
   return vocabulary.has(bare(latin)) && !vocabulary.has(bare(word))
     ? { text: latin, mixed: true }
     : { text: word, mixed: false }
+}
+
+/** Letters of no spelling that make a word a trick whatever it reads as. */
+const mostStrange = 3
+
+/**
+ * Undoes Latin letters that no language puts together, such as `ŵħøřę`, and single ones that make a rude word another.
+ * A word that some language could write stays itself.
+ */
+function respelled(word: string, { lookalikes, vocabulary, rude }: Words): Unmixed {
+  const latin = mapped(word, lookalikes.toLatin)
+  const reads = bare(latin)
+  const mixed = lookalikes.alphabets.fits(word)
+    ? latin !== word && rude.has(reads) && !vocabulary.has(bare(word))
+    : vocabulary.has(reads) || rude.has(reads) || countUnknown(word, lookalikes.alphabets) >= mostStrange
+  return { text: mixed ? latin : word, mixed }
+}
+
+function countUnknown(word: string, alphabets: Alphabets): number {
+  let count = 0
+  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) > 0x7f && !alphabets.knows(word.charCodeAt(i))) count++
+  return count
 }
 
 export type Words = {
@@ -92,8 +119,7 @@ export type Words = {
   readonly rude: Rude
 }
 
-/** Letters that African and Turkic spellings use beside the Latin ones, and Greek ones that Kabyle borrows. */
-const spellingLetters = new Set([...'ɣɛɔɖƒɓɗƙʋǝıŋđɩ'].map((letter) => letter.charCodeAt(0)))
+/** Greek letters that Kabyle borrows. */
 const borrowedLetters = new Set([...'εγσ'].map((letter) => letter.charCodeAt(0)))
 
 function countScripts(word: string, lookalikes: Lookalikes) {
@@ -103,6 +129,7 @@ function countScripts(word: string, lookalikes: Lookalikes) {
     latinWithTwin: 0,
     foreign: 0,
     cyrillic: 0,
+    greek: 0,
     borrowed: 0,
     foreignWithTwin: 0,
     oddLatin: 0,
@@ -119,11 +146,12 @@ function countScripts(word: string, lookalikes: Lookalikes) {
     const twin = lookalikes.toLatin.has(unit)
     const script = scriptOf(unit)
     if (script === 'latin') {
-      if (twin && !spellingLetters.has(unit)) counted.oddLatin++
+      if (twin) counted.oddLatin++
       continue
     }
     counted.foreign++
     if (script === 'cyrillic') counted.cyrillic++
+    if (script === 'greek') counted.greek++
     if (borrowedLetters.has(unit)) counted.borrowed++
     if (twin) counted.foreignWithTwin++
   }

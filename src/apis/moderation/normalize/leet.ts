@@ -1,8 +1,11 @@
 import { kind, kindOf } from './chars.ts'
+import type { Drawn } from './drawn.ts'
 import type { Rude, Vocabulary } from './tricks.ts'
 
 /** Signs that stand for letters; the first reading is tried before the second. */
-const readings: Readonly<Record<string, string>> = {
+type Readings = Readonly<Record<string, string>>
+
+const latinReadings: Readings = {
   '0': 'o',
   '1': 'il',
   '2': 'z',
@@ -19,18 +22,48 @@ const readings: Readonly<Record<string, string>> = {
   '+': 't',
   '|': 'li',
   '€': 'e',
-  '£': 'l',
+  '£': 'le',
   '¢': 'c',
   '¡': 'i',
   '§': 's',
   '¥': 'y',
+  '†': 't',
+  '#': 'h',
+  '(': 'c',
 }
+
+const cyrillicReadings: Readings = {
+  '0': 'о',
+  '1': 'иі',
+  '3': 'ез',
+  '4': 'ач',
+  '5': 'с',
+  '6': 'б',
+  '7': 'т',
+  '8': 'в',
+  '9': 'я',
+  '@': 'а',
+  $: 'с',
+  '!': 'иі',
+  '+': 'т',
+  '|': 'і',
+  '€': 'е',
+}
+
+function readingsOf(piece: string): Readings {
+  return /[а-яёєіїґ]/.test(piece) ? cyrillicReadings : latinReadings
+}
+
+/** Signs with so many honest uses between letters that they stand for one only in a word worth hiding. */
+const ambiguous = /.[#(]/
 
 const maskSigns = /[*#@$%]/
 /** What follows a number without hiding anything. */
 const unit = /^(st|nd|rd|th|km|kg|mg|ml|cm|mm|gb|mb|tb|hz|ghz|mhz|min|sec|hrs|pm|am|px|er|ème|eme|ste|fps|mph|kwh)$/
 /** Long words that programmers shorten to the number of letters left out, such as `l10n`. */
 const numeronym = /^[a-z]1\d[a-z]$/
+/** Moves of chess and chords of music. */
+const notation = /^(?:[kqrbn]?[a-h]?[1-8]?x?[a-h][1-8](?:=[qrbn])?[+#]?|[a-g]#[a-z0-9]{0,6})$/
 const mostReadings = 8
 /** A longer piece is no word. */
 export const longestLeet = 40
@@ -40,30 +73,49 @@ type LeetWords = { readonly vocabulary: Vocabulary; readonly rude: Pick<Rude, 'h
 /** What a piece of letters, digits and signs reads as, and how sure that is. */
 export type Unleet = { readonly text: string; readonly weight: number; readonly masked: boolean }
 
+/** The word worth hiding that a piece can be read as, if there is one. */
+export function rudeReading(piece: string, { rude }: LeetWords): string | undefined {
+  return spellings(piece).find(rude.has)
+}
+
 /** Undoes digits and signs put for letters. Only pieces with letters are read; `covid19`, `20km` and `h2o` stay themselves. */
-export function unleet(piece: string, original: string, { vocabulary, rude }: LeetWords): Unleet | undefined {
-  if (piece.length < 2 || piece.length > longestLeet || numeronym.test(piece)) return undefined
+export function unleet(piece: string, original: string, words: LeetWords): Unleet | undefined {
+  if (piece.length < 2 || piece.length > longestLeet || numeronym.test(piece) || notation.test(piece)) return undefined
   const shape = shapeOf(piece)
   if (shape.letters === 0) return undefined
   const gendered = bothGenders.test(piece)
-  const hidden = shape.onlyReadable && shape.digits + shape.signs > 0 ? spellings(piece).find(rude.has) : undefined
+  const hidden = shape.onlyReadable && shape.digits + shape.signs > 0 ? rudeReading(piece, words) : undefined
   if (hidden !== undefined) return { text: hidden, weight: gendered ? 0 : 0.85, masked: false }
-  if (shape.signs > 0 && !shape.onlyReadable) return shape.inner ? masked(piece) : undefined
+  if (shape.signs > 0 && (!shape.onlyReadable || ambiguous.test(piece))) return shape.inner ? masked(piece) : undefined
   if (shape.digits + shape.signs === 0) return undefined
   const written = looksWritten(original)
-  const known = readable(piece, { ...shape, written }, vocabulary)
+  const known = readable(piece, { ...shape, written }, words.vocabulary)
   if (known !== undefined) return { text: known, weight: gendered ? 0 : sureness(shape), masked: false }
   const groups = shape.innerGroups + Number(shape.leading > 0) + Number(shape.trailing > 0)
-  if (shape.inner && groups > 1 && shape.letters > 2 && written && !isTag(piece)) {
+  const isThick = groups > 1 ? shape.letters > 2 : piece.length >= longEnough && zeroInside.test(piece)
+  if (shape.inner && isThick && written && !isTag(piece)) {
     const likeliest = spellings(piece)[0] ?? piece
     if (isSayable(likeliest)) return { text: likeliest, weight: 0.6, masked: false }
   }
   return shape.innerSign ? masked(piece) : undefined
 }
 
+/** A nought in the middle of a long word is no number. */
+const zeroInside = /^\p{L}{1,20}0\p{L}{1,20}$/u
+const longEnough = 8
+
+/** What a piece reads as in which letters were drawn with signs. */
+export function readDrawn({ text, count }: Drawn, { vocabulary, rude }: LeetWords): Unleet | undefined {
+  if (text.length < 3 || text.length > longestLeet || !/^[\p{L}\p{M}'0-9@$!+€£¢]+$/u.test(text)) return undefined
+  const words = spellings(text)
+  const known = words.find((word) => rude.has(word) || vocabulary.has(word))
+  const reads = known ?? (count > 1 ? words.find(isSayable) : undefined)
+  return reads === undefined ? undefined : { text: reads, weight: known === undefined ? 0.6 : 0.85, masked: false }
+}
+
 /** Words of any language have a vowel now and then; codes made of letters and digits rarely do. */
 function isSayable(word: string): boolean {
-  return /[aeiouy]/.test(word) && !/[bcdfghjklmnpqrstvwxz]{5}|[aeiouy]{4}/.test(word)
+  return /[aeiouyаеёиіїоуыэюяє]/.test(word) && !/[bcdfghjklmnpqrstvwxz]{5}|[aeiouy]{4}/.test(word)
 }
 
 /** Small letters after at most one capital; product codes and hexadecimal numbers look otherwise. */
@@ -96,6 +148,7 @@ function shapeOf(piece: string): Form {
     leading: 0,
     trailing: 0,
   }
+  const readings = readingsOf(piece)
   let sinceLetter = 0
   let signSince = false
   for (let i = 0; i < piece.length; i++) {
@@ -157,6 +210,7 @@ function sureness(form: Form): number {
 }
 
 function spellings(piece: string): string[] {
+  const readings = readingsOf(piece)
   let words = ['']
   for (const char of piece) {
     const letters = readings[char] ?? char

@@ -1,31 +1,49 @@
-/** Letters that can be taken for another: any script to Latin, and Latin to Cyrillic. Keys and values are UTF-16 units. */
+import { type Alphabets, alphabetsFrom } from './alphabets.ts'
+
+/** Letters that can be taken for another: any script to Latin, Latin and Greek to Cyrillic. Keys and values are UTF-16 units. */
 export type Lookalikes = {
   readonly toLatin: ReadonlyMap<number, number>
   readonly toCyrillic: ReadonlyMap<number, number>
+  readonly alphabets: Alphabets
 }
 
+/** What `confusables.json` holds: each Latin letter with those that look like it, and what each spelling adds to a to z. */
+export type Confusables = {
+  readonly letters: Readonly<Record<string, string>>
+  readonly alphabets: Readonly<Record<string, string>>
+}
+
+/** Each Cyrillic letter with the Latin and Greek ones that look like it. */
 const cyrillicTwins = {
-  a: 'а',
-  c: 'с',
-  e: 'е',
-  o: 'о',
-  p: 'р',
-  x: 'х',
-  y: 'у',
-  k: 'к',
-  m: 'м',
-  t: 'т',
-  b: 'в',
-  h: 'н',
-  i: 'і',
+  а: 'aα',
+  в: 'bβ',
+  г: 'γ',
+  е: 'eε',
+  и: 'η',
+  і: 'iι',
+  к: 'kκ',
+  л: 'λ',
+  м: 'mμ',
+  н: 'hν',
+  о: 'oο',
+  п: 'π',
+  р: 'pρ',
+  с: 'cσς',
+  т: 'tτ',
+  у: 'yυ',
+  ф: 'φ',
+  х: 'xχ',
 }
 
-/** Reads the table of `confusables.json`: each Latin letter with the letters that look like it. */
-export function lookalikesFrom(letters: Readonly<Record<string, string>>): Lookalikes {
-  const toLatin = new Map<number, number>()
-  for (const [latin, twins] of Object.entries(letters)) {
-    for (const twin of twins) toLatin.set(twin.charCodeAt(0), latin.charCodeAt(0))
+export function lookalikesFrom({ letters, alphabets }: Confusables): Lookalikes {
+  return { toLatin: twins(letters), toCyrillic: twins(cyrillicTwins), alphabets: alphabetsFrom(alphabets) }
+}
+
+/** From each look-alike to the letter it looks like. */
+function twins(letters: Readonly<Record<string, string>>): ReadonlyMap<number, number> {
+  const found = new Map<number, number>()
+  for (const [letter, alike] of Object.entries(letters)) {
+    for (const twin of alike) found.set(twin.charCodeAt(0), letter.charCodeAt(0))
   }
-  const pairs = Object.entries(cyrillicTwins).map(([latin, twin]) => [latin.charCodeAt(0), twin.charCodeAt(0)] as const)
-  return { toLatin, toCyrillic: new Map(pairs) }
+  return found
 }

@@ -5,10 +5,26 @@ import { rudeWords } from '../rules/rude.ts'
 import { lookalikesFrom } from './lookalikes.ts'
 import { normalize } from './normalize.ts'
 
-const known = new Set('kill you the people hate want this is not a word where were what'.split(' '))
+const known = new Set('kill you the people hate want this is not a word where were what жопа'.split(' '))
 const vocabulary = { has: (word: string) => known.has(word) }
 const words = {
-  lookalikes: lookalikesFrom({ a: 'аα', c: 'с', e: 'еε', i: 'іι', k: 'кκ', o: 'оο', p: 'р', y: 'у', l: 'ӏ' }),
+  lookalikes: lookalikesFrom({
+    letters: {
+      a: 'аαꭺ',
+      c: 'с',
+      e: 'еεɘ',
+      i: 'іι',
+      k: 'кκƙ',
+      o: 'оο',
+      p: 'р',
+      y: 'у',
+      l: 'ӏ',
+      h: 'ħɦꮋ',
+      w: 'ꮤ',
+      t: 'ŧꭲ',
+    },
+    alphabets: { French: 'àâçéèêëîïôùûü', Czech: 'áčďéěíňóřšťúůýž', Hausa: 'ɓɗƙƴ', Maltese: 'ċġħż' },
+  }),
   vocabulary,
   rude: rudeWords([parseConcepts('insult: idiot*, moron*, scheisse')], vocabulary),
 }
@@ -40,6 +56,29 @@ describe('normalize', () => {
     ['a soft hyphen in a rude word', 'what an idi\u00adot', ['what', 'an', 'idiot'], 'invisible characters'],
     ['letters of flags', '🇰\u200b🇮\u200b🇱\u200b🇱', ['kill'], 'invisible characters'],
     ['Latin letters in a Cyrillic word', 'жoпa', ['жопа'], 'look-alike letters'],
+    ['letters that no language puts together', 'ŵhéřé is ŧħis', ['where', 'is', 'this'], 'look-alike letters'],
+    ['a letter of another language in a rude word', 'you scħeisse', ['you', 'scheisse'], 'look-alike letters'],
+    ['Cherokee letters in a Latin text', 'not ᏔᎻᎪt this is', ['not', 'what', 'this', 'is'], 'look-alike letters'],
+    ['Greek letters in a Cyrillic word', 'жοπα', ['жопа'], 'look-alike letters'],
+    ['letters drawn with signs', '\\/\\/|-|/\\7 is this', ['what', 'is', 'this'], 'digits and signs for letters'],
+    ['digits in a Cyrillic word', 'ж0п4', ['жопа'], 'digits and signs for letters'],
+    ['pictures between letters', 'k👏i👏l👏l people w ☠ a ☠ n ☠ t', ['kill', 'people', 'want'], 'spaced-out letters'],
+    ['two letters at a time', 'pe_op_le', ['people'], 'spaced-out letters'],
+    ['groups of letters with signs apart', 'ki . l . l the people', ['kill', 'the', 'people'], 'spaced-out letters'],
+    [
+      'letters with stops behind them',
+      'this is a m. o. r. o. n, not',
+      ['this', 'is', 'a', 'moron', 'not'],
+      'spaced-out letters',
+    ],
+    ['double dots between letters', 'k..i..l..l', ['kill'], 'spaced-out letters'],
+    ['digits among single letters', 'you 1 d 1 0 7', ['you', 'idiot'], 'spaced-out letters'],
+    [
+      'a sentence in wide capitals',
+      'T H I S I S N O T A W O R D Y O U H A T E',
+      ['thisisnotawordyouhate'],
+      'spaced-out letters',
+    ],
     ['accents on every other letter', 'nôt thís wörd whéré', ['not', 'this', 'word', 'where'], 'look-alike letters'],
   ]
   for (const [what, text, expected, trick] of undone) {
@@ -80,6 +119,9 @@ describe('normalize', () => {
     'می‌خواهم بروم',
     'H2O, CO2, mp3, covid19, 20km, 4th, PS5 and 142,460 people',
     'U.S.A. and e.g. J. R. R. Tolkien, a b c d',
+    'Dvořák, français, ħobż and ƙasa',
+    'main() calls f(x), A|B, and/or, C#m7, Ng4+ and Bxh2',
+    'a Ph.D., the TL;DR, it, is, so, on',
     'AT&T, C++, user@example.com, @someone, #topic, https://example.com/a1b2c3',
     '👩‍👩‍👧‍👦 family',
     'Continue? (y/N)',

@@ -1,9 +1,20 @@
 import { kind, kindOf, scriptOf } from './chars.ts'
+import { undrawn } from './drawn.ts'
 import { base64Texts, type Decoded } from './encoded.ts'
 import { bare, hasStretch, squeezed, unmix, type Words } from './fold.ts'
 import { hiddenTricks } from './hidden.ts'
-import { longestLeet, unleet } from './leet.ts'
-import { beginsRun, dotted, dottedWeight, spacedRun, spacedWeight } from './spaced.ts'
+import { longestLeet, readDrawn, rudeReading, unleet } from './leet.ts'
+import {
+  beginsGroups,
+  beginsRun,
+  codedRun,
+  dotted,
+  dottedWeight,
+  groupedRun,
+  type Run,
+  runWeight,
+  spacedRun,
+} from './spaced.ts'
 import { type Chunk, chunks, cuts, longestWord, type Token, token } from './tokens.ts'
 import type { Trick } from './tricks.ts'
 import { turnedText } from './turned.ts'
@@ -42,11 +53,19 @@ const mostTries = 250
 const stretch = /(.)\1{2,}/gu
 
 const headingWeight = 0.4
+/** More wide capitals than this are a sentence. */
+const longestHeading = 16
 /** How far before and behind wide capitals small letters are looked for. */
 const lineReach = 40
 
+/** A word of which every letter is drawn with three signs. */
+const longestDrawn = 60
+
 /** Base64 of a word or two has at least this many letters. */
 const shortestCode = 11
+
+/** Pieces that are read as one word. */
+type Joined = Pick<Run, 'letters' | 'next'> & { readonly weight: number }
 
 /** Goes over the pieces of one text once, from left to right. */
 class Reader {
@@ -75,11 +94,28 @@ class Reader {
     for (let index = 0; index < pieces.length; ) {
       const piece = pieces[index] as Chunk
       const run = beginsRun(text, piece) ? spacedRun(text, pieces, index) : undefined
-      const next = run?.next ?? index + 1
-      const hides = run && this.#joined(run.letters, piece.start, (pieces[next - 1] as Chunk).end)
-      for (; index < next; index++) if (!hides) this.#read(pieces[index] as Chunk)
+      const joined = run ? this.#weighed(run) : this.#hiddenRun(pieces, index)
+      const next = joined?.next ?? run?.next ?? index + 1
+      if (joined) this.#joined(joined, piece.start, (pieces[next - 1] as Chunk).end)
+      for (; index < next; index++) if (!joined) this.#read(pieces[index] as Chunk)
     }
     return this.#tokens
+  }
+
+  #weighed(run: Run): Joined | undefined {
+    const weight = runWeight({ ...run, letters: bare(run.letters) }, this.#words)
+    return weight > 0 ? { ...run, weight } : undefined
+  }
+
+  /** Letters in groups, or with digits among them: read where they spell a word. */
+  #hiddenRun(pieces: readonly Chunk[], index: number): Joined | undefined {
+    const { text } = this.#view
+    const piece = pieces[index] as Chunk
+    const groups = beginsGroups(text, piece) ? groupedRun(text, pieces, index) : undefined
+    if (groups) return this.#weighed(groups)
+    const coded = piece.end - piece.start === 1 ? codedRun(text, pieces, index) : undefined
+    const reads = coded && this.#mayTry() ? rudeReading(coded.letters, this.#words) : undefined
+    return coded && reads !== undefined ? { letters: reads, next: coded.next, weight: 0.85 } : undefined
   }
 
   /** The original letters of a stretch of code points. */
@@ -134,17 +170,15 @@ class Reader {
     return folded === text ? read : { ...read, folded }
   }
 
-  #joined(letters: string, start: number, end: number): boolean {
-    const known = spacedWeight(bare(letters), this.#words.vocabulary)
-    if (known === 0) return false
+  #joined({ letters, weight: known }: Joined, start: number, end: number): void {
     const read = { ...token(this.#view, { start, end, shape: 'word' }), text: letters, folded: bare(letters) }
     const original = this.original(read.start, read.end)
     // Capitals set wide on a line of their own are a heading more often than a trick; what they spell is read all the same.
-    const heading = original === original.toUpperCase() && !this.#hasSmallLetters(start, end)
+    const heading =
+      letters.length <= longestHeading && original === original.toUpperCase() && !this.#hasSmallLetters(start, end)
     const weight = heading ? Math.min(known, headingWeight) : known
     this.#tokens.push(read)
     this.#trick('spaced-out letters', read, weight, letters)
-    return true
   }
 
   /** True when the line around a stretch of the view has small letters. */
@@ -169,14 +203,29 @@ class Reader {
     if (apart) {
       const read = token(this.#view, { start, end, shape: 'word' })
       const original = this.original(read.start, read.end)
-      const weight = dottedWeight(bare(apart.letters), apart.sign, original, this.#words.vocabulary)
+      const weight = dottedWeight({ ...apart, letters: bare(apart.letters) }, original, this.#words)
       if (weight > 0) {
         this.#tokens.push({ ...read, text: apart.letters, folded: bare(apart.letters) })
         this.#trick('spaced-out letters', read, weight, apart.letters)
         return
       }
     }
-    if (!this.#unleet(start, end)) this.#cut(start, end)
+    if (!this.#undraw(start, end) && !this.#unleet(start, end)) this.#cut(start, end)
+  }
+
+  /** Reads letters that are drawn with signs. */
+  #undraw(start: number, end: number): boolean {
+    const { text } = this.#view
+    let to = end
+    while (to > start && isStop(text[to - 1] as string)) to--
+    const drawn = to - start > longestDrawn ? undefined : undrawn(text.slice(start, to))
+    const plain = drawn && this.#mayTry() ? readDrawn({ ...drawn, text: bare(drawn.text) }, this.#words) : undefined
+    if (!plain) return false
+    const read = token(this.#view, { start, end: to, shape: 'word' })
+    this.#tokens.push({ ...read, folded: plain.text })
+    this.#trick('digits and signs for letters', read, plain.weight, plain.text)
+    if (to < end) this.#cut(to, end)
+    return true
   }
 
   /** Tries the piece with and without the punctuation around it. */
@@ -249,7 +298,12 @@ function hasForeign(text: string): boolean {
 
 /** Digits, or signs that can stand for letters, somewhere in the piece; letters too. */
 function hasLeet(piece: string): boolean {
-  return /[0-9@$!+|*#%€£¢¡§¥]/.test(piece) && /\p{L}/u.test(piece)
+  return /[0-9@$!+|*#%€£¢¡§¥†]/.test(piece) && /\p{L}/u.test(piece)
+}
+
+/** What ends a sentence or a clause. */
+function isStop(char: string): boolean {
+  return /[.,;:?!"]/.test(char)
 }
 
 /** Punctuation, brackets and pictures (most are pairs of surrogates) that stand before or behind a word. */

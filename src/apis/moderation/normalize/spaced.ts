@@ -1,24 +1,20 @@
 import { kind, kindOf } from './chars.ts'
 import type { Chunk } from './tokens.ts'
-import type { Vocabulary } from './tricks.ts'
+import type { Rude, Vocabulary } from './tricks.ts'
 
-/** Letters written apart: `start` and `end` are units of the view, `text` is what they spell. */
-export type Spaced = { readonly text: string; readonly start: number; readonly end: number; readonly weight: number }
+/** Letters written apart: what they spell, the piece behind the last of them, and whether each stood alone. */
+export type Run = { readonly letters: string; readonly next: number; readonly single: boolean }
 
 const separators = /[.\-_*~·|/+=,:;•]/
 
 /** Reads a run of single letters, as in `k i l l`, `k . i . l . l` or `k-i l.l`, that begins at `chunks[index]`. */
-export function spacedRun(
-  text: string,
-  chunks: readonly Chunk[],
-  index: number,
-): { letters: string; next: number } | undefined {
+export function spacedRun(text: string, chunks: readonly Chunk[], index: number): Run | undefined {
   let letters = ''
   let next = index
   let signs = 0
   for (; next < chunks.length && signs < mostSigns; next++) {
     const { start, end } = chunks[next] as Chunk
-    const apart = end - start === 1 ? single(text[start] as string) : piecewise(text, start, end)
+    const apart = isSign(text, start, end) ? '' : end - start === 1 ? single(text, start) : piecewise(text, start, end)
     if (apart === undefined) {
       if (letters.length < 2 || !endsRun(text, start, end)) break
       letters += text[start]
@@ -28,11 +24,53 @@ export function spacedRun(
     signs = apart === '' ? signs + 1 : 0
     letters += apart
   }
-  return letters.length >= 3 && next - index > 1 ? { letters, next } : undefined
+  return letters.length >= 3 && next - index > 1 ? { letters, next, single: true } : undefined
 }
 
 /** Signs in a row after which no letter is waited for. */
 const mostSigns = 3
+
+/**
+ * Reads groups of one or two letters with the same sign between each two, as in `b . om . b` and `m. o. r. o. n`. Honest
+ * lists look the same, so it takes the word they spell to tell.
+ */
+export function groupedRun(text: string, chunks: readonly Chunk[], index: number): Run | undefined {
+  let letters = ''
+  let sign = ''
+  let groups = 0
+  for (let next = index; next < chunks.length && letters.length < longestGrouped; next++) {
+    const { start, end } = chunks[next] as Chunk
+    const size = countLetters(text, start, Math.min(end, start + 3))
+    if (size === 0 || size > 2) return undefined
+    letters += text.slice(start, start + size)
+    groups++
+    const behind = text.slice(start + size, end)
+    const after = chunks[next + 1]
+    const apart = behind === '' && after && isSign(text, after.start, after.end)
+    const between = apart ? text.slice(after.start, after.end) : behind
+    if (groups > 2 && between !== sign) return { letters, next: next + 1, single: false }
+    if (between.length !== 1 || !separators.test(between) || (groups > 1 && between !== sign)) return undefined
+    sign = between
+    if (apart) next++
+  }
+  return undefined
+}
+
+const longestGrouped = 24
+
+/** Takes single letters, digits and signs in a row together, as in `b 1 7 c h`; both letters and others must be among them. */
+export function codedRun(text: string, chunks: readonly Chunk[], index: number): Run | undefined {
+  let letters = ''
+  let coded = 0
+  let next = index
+  for (; next < chunks.length && letters.length < longestGrouped; next++) {
+    const { start, end } = chunks[next] as Chunk
+    if (end - start > 1) break
+    if (kindOf(text.charCodeAt(start)) !== kind.letter) coded++
+    letters += text[start]
+  }
+  return coded > 0 && coded < letters.length && letters.length > 3 ? { letters, next, single: true } : undefined
+}
 
 /** The last letter of a run with the punctuation that follows it. */
 function endsRun(text: string, start: number, end: number): boolean {
@@ -47,28 +85,54 @@ function endsRun(text: string, start: number, end: number): boolean {
 export function beginsRun(text: string, { start, end }: Chunk): boolean {
   if (kindOf(text.charCodeAt(start)) !== kind.letter) return false
   if (end - start === 1) return true
-  return (
-    end - start > 2 && kindOf(text.charCodeAt(start + 1)) === kind.other && separators.test(text[start + 1] as string)
-  )
+  return end - start > 2 && separatorSize(text, start + 1) > 0
 }
 
-/** A letter as it is, a sign between letters as nothing, anything else as undefined. */
-function single(char: string): string | undefined {
-  if (kindOf(char.charCodeAt(0)) === kind.letter) return char
-  return separators.test(char) ? '' : undefined
+/** True where groups of letters can begin: one or two of them, with at most one sign behind. */
+export function beginsGroups(text: string, { start, end }: Chunk): boolean {
+  return end - start <= 3 && countLetters(text, start, end) > 0
+}
+
+function countLetters(text: string, start: number, end: number): number {
+  let at = start
+  while (at < end && kindOf(text.charCodeAt(at)) === kind.letter) at++
+  return at - start
+}
+
+function isSign(text: string, start: number, end: number): boolean {
+  return separatorSize(text, start) === end - start
+}
+
+/** How many units a sign or a picture between letters has; none where there is something else. */
+function separatorSize(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  if (unit >= 0xd83c && unit <= 0xd83e) return 2
+  if (unit >= 0x2600 && unit <= 0x27bf) return 1
+  return kindOf(unit) === kind.other && separators.test(text[at] as string) ? 1 : 0
+}
+
+function single(text: string, at: number): string | undefined {
+  return kindOf(text.charCodeAt(at)) === kind.letter ? text[at] : undefined
 }
 
 /** The letters of a piece with signs between them; two with a stop behind each are an abbreviation. */
 function piecewise(text: string, start: number, end: number): string | undefined {
-  const letters = dotted(text, start, end)?.letters
-  return letters?.length === 2 && text[end - 1] === '.' ? undefined : letters
+  const apart = dotted(text, start, end)
+  if (!apart || apart.widest > 1 || (apart.groups === 2 && text[end - 1] === '.')) return undefined
+  return apart.letters
 }
 
-/** How sure it is that single letters in a row hide a word; 0 when they are initials or an alphabet. */
-export function spacedWeight(letters: string, vocabulary: Vocabulary): number {
+export type Known = { readonly vocabulary: Vocabulary; readonly rude: Pick<Rude, 'has'> }
+
+/** How sure it is that letters in a row hide a word; 0 when they are initials or an alphabet. */
+export function runWeight({ letters, single: alone }: Run, known: Known): number {
+  return alone ? spacedWeight(letters, known) : groupedWeight(letters, known)
+}
+
+function spacedWeight(letters: string, { vocabulary, rude }: Known): number {
   if (isAlphabet(letters)) return 0
   const known = [letters, letters.slice(1), letters.slice(0, -1)].some(
-    (word) => word.length > 2 && vocabulary.has(word),
+    (word) => word.length > 2 && (vocabulary.has(word) || rude.has(word)),
   )
   if (letters.length >= 6) return 0.85
   if (letters.length === 5) return known ? 0.85 : 0.65
@@ -76,25 +140,54 @@ export function spacedWeight(letters: string, vocabulary: Vocabulary): number {
   return vocabulary.has(letters) ? 0.4 : 0
 }
 
-/** Reads `k.i.l.l`, `k-i_l.l` or `kk.iii.ll` inside one piece: letters, each as often as one likes, with one sign between each two. */
-export function dotted(text: string, start: number, end: number): { letters: string; sign: string } | undefined {
+/** How sure it is that groups of letters hide a word: only one that is known. */
+function groupedWeight(letters: string, { vocabulary, rude }: Known): number {
+  if (letters.length < 4 || isAlphabet(letters)) return 0
+  if (rude.has(letters)) return 0.85
+  return vocabulary.has(letters) ? (letters.length > 4 ? 0.7 : 0.5) : 0
+}
+
+/** Letters with signs between them inside one piece: what they spell, the first sign, the groups and the size of the widest. */
+export type Dotted = {
+  readonly letters: string
+  readonly sign: string
+  readonly groups: number
+  readonly widest: number
+}
+
+/** Reads `k.i.l.l`, `k-i_l..l`, `kk.iii.ll` or `ki_ll` inside one piece: at most two different letters between signs. */
+export function dotted(text: string, start: number, end: number): Dotted | undefined {
   if (end - start < 3 || kindOf(text.charCodeAt(start)) !== kind.letter) return undefined
   let letters = ''
   let sign = ''
-  for (let i = start; i < end; i++) {
-    const letter = text[i] as string
-    if (kindOf(letter.charCodeAt(0)) !== kind.letter) return undefined
-    while (i + 1 < end && text[i + 1] === letter) i++
-    letters += letter
-    if (++i < end && !separators.test(text[i] as string)) return undefined
-    sign ||= text[i] ?? ''
+  let groups = 0
+  let widest = 0
+  for (let at = start; at < end; ) {
+    let width = 0
+    while (at < end && kindOf(text.charCodeAt(at)) === kind.letter) {
+      const letter = text[at] as string
+      if (++width > 2) return undefined
+      letters += letter
+      while (at < end && text[at] === letter) at++
+    }
+    if (width === 0) return undefined
+    groups++
+    widest = Math.max(widest, width)
+    const size = at < end ? separatorSize(text, at) : 0
+    if (at < end && size === 0) return undefined
+    const one = text.slice(at, at + size)
+    sign ||= one
+    for (let again = 0; size > 0 && again < mostSigns && text.startsWith(one, at); again++) at += size
   }
-  return letters.length > 1 ? { letters, sign } : undefined
+  return groups > 1 ? { letters, sign, groups, widest } : undefined
 }
 
 /** An abbreviation in capitals that spells no word, or one of two or three letters with dots, is no trick. */
-export function dottedWeight(letters: string, sign: string, original: string, vocabulary: Vocabulary): number {
-  if (letters.length < 3 || isAlphabet(letters)) return 0
+export function dottedWeight({ letters, sign, groups, widest }: Dotted, original: string, known: Known): number {
+  const { vocabulary, rude } = known
+  if (groups < 3 || isAlphabet(letters)) return 0
+  // Words cut into syllables are for learners; with a hyphen it takes a word worth hiding to tell.
+  if (widest > 1) return sign === '-' && !rude.has(letters) ? 0 : groupedWeight(letters, known)
   const abbreviation = original === original.toUpperCase() && (sign === '.' || sign === '-' || sign === '/')
   if (sign === '.' && letters.length < 4) return 0
   if (abbreviation && (letters.length < 5 || !vocabulary.has(letters))) return 0
