@@ -110,10 +110,10 @@ class Reader {
   /** Letters in groups, or with digits among them: read where they spell a word. */
   #hiddenRun(pieces: readonly Chunk[], index: number): Joined | undefined {
     const { text } = this.#view
-    const piece = pieces[index] as Chunk
-    const groups = beginsGroups(text, piece) ? groupedRun(text, pieces, index) : undefined
+    const canGroup = beginsGroups(text, pieces[index] as Chunk, pieces[index + 1])
+    const groups = canGroup ? groupedRun(text, pieces, index) : undefined
     if (groups) return this.#weighed(groups)
-    const coded = piece.end - piece.start === 1 ? codedRun(text, pieces, index) : undefined
+    const coded = codedRun(text, pieces, index)
     const reads = coded && this.#mayTry() ? rudeReading(coded.letters, this.#words) : undefined
     return coded && reads !== undefined ? { letters: reads, next: coded.next, weight: 0.85 } : undefined
   }

@@ -60,16 +60,21 @@ const longestGrouped = 24
 
 /** Takes single letters, digits and signs in a row together, as in `b 1 7 c h`; both letters and others must be among them. */
 export function codedRun(text: string, chunks: readonly Chunk[], index: number): Run | undefined {
+  if (!isAlone(chunks[index]) || !isAlone(chunks[index + 1])) return undefined
   let letters = ''
   let coded = 0
   let next = index
   for (; next < chunks.length && letters.length < longestGrouped; next++) {
-    const { start, end } = chunks[next] as Chunk
-    if (end - start > 1) break
+    const { start } = chunks[next] as Chunk
+    if (!isAlone(chunks[next])) break
     if (kindOf(text.charCodeAt(start)) !== kind.letter) coded++
     letters += text[start]
   }
   return coded > 0 && coded < letters.length && letters.length > 3 ? { letters, next, single: true } : undefined
+}
+
+function isAlone(chunk: Chunk | undefined): boolean {
+  return chunk !== undefined && chunk.end - chunk.start === 1
 }
 
 /** The last letter of a run with the punctuation that follows it. */
@@ -88,9 +93,10 @@ export function beginsRun(text: string, { start, end }: Chunk): boolean {
   return end - start > 2 && separatorSize(text, start + 1) > 0
 }
 
-/** True where groups of letters can begin: one or two of them, with at most one sign behind. */
-export function beginsGroups(text: string, { start, end }: Chunk): boolean {
-  return end - start <= 3 && countLetters(text, start, end) > 0
+/** True where groups of letters can begin: one or two of them with a sign behind, right there or as the next piece. */
+export function beginsGroups(text: string, { start, end, plain }: Chunk, next: Chunk | undefined): boolean {
+  if (end - start > 3 || !next) return false
+  return plain ? isSign(text, next.start, next.end) : kindOf(text.charCodeAt(start)) === kind.letter
 }
 
 function countLetters(text: string, start: number, end: number): number {
@@ -131,10 +137,10 @@ export function runWeight({ letters, single: alone }: Run, known: Known): number
 
 function spacedWeight(letters: string, { vocabulary, rude }: Known): number {
   if (isAlphabet(letters)) return 0
+  if (letters.length >= 6) return 0.85
   const known = [letters, letters.slice(1), letters.slice(0, -1)].some(
     (word) => word.length > 2 && (vocabulary.has(word) || rude.has(word)),
   )
-  if (letters.length >= 6) return 0.85
   if (letters.length === 5) return known ? 0.85 : 0.65
   if (letters.length === 4) return known ? 0.75 : 0.3
   return vocabulary.has(letters) ? 0.4 : 0
