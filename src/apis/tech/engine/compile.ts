@@ -96,9 +96,15 @@ export function compile(fingerprints: readonly Fingerprint[], refuse: (refused: 
         source: [...found.tag, ...found.source, ...packed],
         script: [...found.code, ...found.loads, ...found.script],
       },
-      watched: elements.keys(),
+      watched: new Map([...elements].map(([element, wanting]) => [element, openingsOf(wanting)])),
     }),
   }
+}
+
+/** How the text behind a tag opens where one of the probes fits it; a probe that does not say must see every tag. */
+function openingsOf(probes: readonly Probe[]): 'always' | readonly string[] {
+  const openings = probes.map(({ tag }) => /^\^([\w ]{4})/.exec(tag?.content?.pattern.source ?? '')?.[1])
+  return openings.every((one) => one !== undefined) ? openings : 'always'
 }
 
 /** Places that are found by a name, or are so short that every pattern can be tried. */

@@ -1,5 +1,5 @@
 /** What most pages are full of: a bad sign of anything in particular. */
-export const everydayMarkup = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+const markup = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta property="og:title" content="><meta property="og:description" content=" article:published_time http-equiv="content-type"
 <link rel="stylesheet" type="text/css" media="all" href="https://www.example.com/wp-content/themes/plugins/uploads/images/assets/css/style.min.css?ver=">
 <link rel="preload" as="font" crossorigin="anonymous"> <link rel="icon" sizes="32x32" type="image/png"> <link rel="alternate" rss+xml feed
@@ -16,3 +16,22 @@ search form input submit label text-align center item-list main-menu sub-menu dr
 line-height:1.5;border:1px solid;border-radius:float:left;position:absolute;overflow:hidden;opacity:1;transform:translate(transition:all ease-in-out
 -webkit-box-sizing:flex;justify-content:align-items @media screen and (min-width:!important} --color-primary aria-label="aria-hidden="true" role="presentation"
 tabindex="-1" <svg xmlns="http://www.w3.org/2000/svg" viewbox="0 0 24 24" <path fill="none" stroke="currentcolor" d="m </button></article></section>`
+
+const widest = 4
+
+/** How often each piece of a width occurs. */
+const counts = Array.from({ length: widest + 1 }, (_, width) => {
+  const found = new Map<string, number>()
+  for (let at = 0; at + width <= markup.length; at++) {
+    const piece = markup.slice(at, at + width)
+    found.set(piece, (found.get(piece) ?? 0) + 1)
+  }
+  return found
+})
+
+/** How often the pieces of a text, each of `width` letters and at most four, occur in everyday markup. */
+export function commonness(text: string, width: number): number {
+  let sum = 0
+  for (let at = 0; at + width <= text.length; at++) sum += counts[width]?.get(text.slice(at, at + width)) ?? 0
+  return sum
+}

@@ -3,7 +3,7 @@ import { type Sighting, signals } from './fingerprint.ts'
 import { versionOf } from './version.ts'
 
 /** Failed tries of one pattern on one page: enough for any honest page, and a bound for the others. */
-const mostTries = 300
+const mostTries = 24
 const surely = 100
 
 /** What has been found on a page so far, and what is still worth trying. */

@@ -1,3 +1,5 @@
+import { commonness } from './everyday.ts'
+
 /** Texts of which at least one occurs, in either case, in everything an expression matches. */
 export type Literals = readonly string[]
 
@@ -28,9 +30,18 @@ export function requiredLiterals(source: string, around: Surroundings = aroundAn
   return found && [...new Set(found.map(trimmed))]
 }
 
-/** The end of a long text tells enough and keeps the table small; its beginning is often `https://www.` or a common folder. */
+const pieceWidth = 4
+
+/** A part of a long text tells enough and keeps the table small: the one that everyday markup has the least of, and the last such. */
 function trimmed(text: string): string {
-  return text.slice(-longest)
+  let best = text.slice(-longest)
+  let least = commonness(best, pieceWidth)
+  for (let start = text.length - longest - 1; start >= 0 && least > 0; start--) {
+    const part = text.slice(start, start + longest)
+    const common = commonness(part, pieceWidth)
+    if (common < least) [best, least] = [part, common]
+  }
+  return best
 }
 
 function better(one: Literals | undefined, other: Literals | undefined): Literals | undefined {

@@ -39,8 +39,10 @@ export const slot = {
 
 /** What is noted about an element. */
 export const elementFlags = { known: 1, rawText: 2, watched: 4, loads: 8 } as const
-/** An entry of the table of elements: hash and flags. */
-export const elementSize = 8
+/** An entry of the table of elements: hash, flags, and two beginnings of the text behind a tag that make it worth telling. */
+export const element = { hash: 0, flags: 4, opening: 8, otherOpening: 12, size: 16 } as const
+/** An element is told of with at most this many openings; with none it always is. */
+export const mostOpenings = 2
 
 /** A hit: the number of the literal and where it ends. */
 export const hitSize = 8
@@ -56,6 +58,11 @@ export const margin = 64
 
 export const lowerCase = 0x20202020
 export const spread = 0x9e3779b1
+
+/** The first four letters of a text, in either case, as the number that is read where they stand. */
+export function openingOf(text: string): number {
+  return Buffer.from(text).readInt32LE() | lowerCase
+}
 
 /** A number for an element's name, the same in either case. */
 export function elementHash(name: string): number {

@@ -16,7 +16,7 @@ function plainly(literals: readonly string[], text: string): string[] {
 function byScanner(literals: readonly string[], text: string): string[] {
   const found: string[] = []
   const page = literals.map((literal, id) => ({ text: literal, id }))
-  const scanner = new PageScanner({ literals: { page }, watched: [] })
+  const scanner = new PageScanner({ literals: { page }, watched: new Map() })
   const { start, end } = scanner.load([Buffer.from(text, 'latin1')])
   scanner.search('page', start, end, (ids, at) => found.push(...ids.map((id) => `${id}@${at - start}`)))
   return found
@@ -31,7 +31,7 @@ describe('the search for literals', () => {
 
   it('looks only at the part it is told to', () => {
     const found: number[] = []
-    const scanner = new PageScanner({ literals: { page: [{ text: 'needle', id: 7 }] }, watched: [] })
+    const scanner = new PageScanner({ literals: { page: [{ text: 'needle', id: 7 }] }, watched: new Map() })
     const { start } = scanner.load([Buffer.from('needle needle needle')])
     scanner.search('page', start + 1, start + 14, (_, end) => found.push(end - start))
     assert.deepEqual(found, [13])

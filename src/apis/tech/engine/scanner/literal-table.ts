@@ -1,4 +1,4 @@
-import { everydayMarkup } from '../everyday.ts'
+import { commonness } from '../everyday.ts'
 import { lowerCase, piece, spread, table } from './layout.ts'
 
 /** A literal and the number it is reported under. */
@@ -93,23 +93,11 @@ function hashOf(text: string): number {
 
 /** Where the run of pieces begins that everyday markup has the least of. */
 function rarestRun(text: string, width: number, step: number): number {
-  const counts = everyday[width] ?? new Map<string, number>()
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (let start = 0; start + step + width - 1 <= text.length; start++) {
-    let common = 0
-    for (let at = start; at < start + step; at++) common += counts.get(text.slice(at, at + width)) ?? 0
+    const common = commonness(text.slice(start, start + step + width - 1), width)
     if (common < least) [best, least] = [start, common]
   }
   return best
 }
-
-/** How often each piece of a width occurs in everyday markup. */
-const everyday = Array.from({ length: widest + 1 }, (_, width) => {
-  const counts = new Map<string, number>()
-  for (let at = 0; at + width <= everydayMarkup.length; at++) {
-    const one = everydayMarkup.slice(at, at + width)
-    counts.set(one, (counts.get(one) ?? 0) + 1)
-  }
-  return counts
-})

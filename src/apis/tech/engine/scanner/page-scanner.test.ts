@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2'
 import { elementHash, kinds } from './layout.ts'
 import { PageScanner } from './page-scanner.ts'
 
-const all = new PageScanner({ literals: {}, watched: [], every: Object.values(kinds) })
+const all = new PageScanner({ literals: {}, watched: new Map(), every: Object.values(kinds) })
 const names = ['', 'tag', 'raw', 'raw', 'comment', 'text']
 
 /** What the scanner tells of a page, as short lines. */
@@ -104,17 +104,24 @@ describe('the scanner', () => {
   it('tells only of what was asked for or holds a literal', () => {
     const scanner = new PageScanner({
       literals: { tag: [{ text: 'needle', id: 7 }], script: [{ text: 'needle', id: 8 }] },
-      watched: [elementHash('meta')],
+      watched: new Map<number, 'always' | string[]>([
+        [elementHash('meta'), 'always'],
+        [elementHash('h3'), ['Thim', 'thread']],
+      ]),
     })
     const lines: unknown[] = []
-    scanner.load([Buffer.from('<p><p a=NEEDLE><meta><!--needle-->needle<script>a</script><script>needle</script>')])
+    scanner.load([
+      Buffer.from(
+        '<p><p a=NEEDLE><meta><!--needle-->needle<script>a</script><script>needle</script><h3>A</h3><h3> \n tHREad</h3>',
+      ),
+    ])
     scanner.scan({
       tag: ({ hits }) => lines.push(['tag', ...hits]),
       part: (kind) => lines.push(kind),
       hit: (ids) => lines.push(ids),
       worth: () => true,
     })
-    assert.deepEqual(lines, [['tag', 7], ['tag'], kinds.script, [8]])
+    assert.deepEqual(lines, [['tag', 7], ['tag'], kinds.script, [8], ['tag']])
   })
 
   it('is done with a literal once no id of it is worth anything, until the next page', () => {
@@ -126,7 +133,7 @@ describe('the scanner', () => {
           { text: 'thimble', id: 9 },
         ],
       },
-      watched: [],
+      watched: new Map(),
     })
     const page = [Buffer.from('<p needle><p needle><p needle><p needle><p thimble>')]
     const told = () => {

@@ -1,6 +1,6 @@
 import { Assembly } from './assembler.ts'
-import { elementTable } from './element-table.ts'
-import { elementSize, hitSize, kinds, margin, slot } from './layout.ts'
+import { elementTable, type Watched } from './element-table.ts'
+import { element, hitSize, kinds, margin, slot } from './layout.ts'
 import { type Literal, literalTable } from './literal-table.ts'
 import { defineScan } from './scan.ts'
 import { defineSift } from './sift.ts'
@@ -39,8 +39,7 @@ export type Place = (typeof places)[number]
 export type ScannerOptions = {
   /** What to look for in each place; `source` are the tags of scripts and links, `tag` those of others, `page` is looked through on request. */
   readonly literals: Readonly<Partial<Record<Place, readonly Literal[]>>>
-  /** Elements, by the hashes of their names, whose tags are always told. */
-  readonly watched: Iterable<number>
+  readonly watched: Watched
   /** Kinds that are told even when no literal is in them. */
   readonly every?: readonly number[]
 }
@@ -90,7 +89,7 @@ export class PageScanner {
       longestChain = Math.max(longestChain, table.longestChain)
     }
     this.#put(slot.elements, take(this.#elements.length))
-    this.#put(slot.elementMask, this.#elements.length / elementSize - 1)
+    this.#put(slot.elementMask, this.#elements.length / element.size - 1)
     this.#put(slot.hitList, take((hitsFull + longestChain) * hitSize))
     this.#put(slot.hitsFull, this.#word(slot.hitList) + hitsFull * hitSize)
     this.#put(

@@ -2,6 +2,7 @@ import {
   type Assembly,
   above,
   and,
+  atMost,
   below,
   byteAt,
   type Callable,
@@ -27,7 +28,7 @@ import {
   wordAt,
 } from './assembler.ts'
 import { chars, defineClosing, defineCommentEnd, defineIndexOf, defineTagEnd, isLetter } from './find.ts'
-import { elementFlags, elementSize, kinds, lowerCase, script, slot, style, title } from './layout.ts'
+import { elementFlags, kinds, element as layout, lowerCase, script, slot, style, title } from './layout.ts'
 
 const { lt, gt, slash, bang, question } = chars
 
@@ -41,7 +42,8 @@ export function defineScan(assembly: Assembly, sift: Callable): void {
   const entryOf = defineEntryOf(assembly)
   const isTold = defineIsTold(assembly, sift)
   const content = defineContent(assembly, { closing: defineClosing(assembly, indexOf), entryOf, isTold })
-  const tag = defineTag(assembly, { tagEnd: defineTagEnd(assembly, indexOf), entryOf, sift })
+  const opens = defineOpens(assembly)
+  const tag = defineTag(assembly, { tagEnd: defineTagEnd(assembly, indexOf), entryOf, opens, sift })
 
   assembly.define('next', {
     takes: ['at', 'end'],
@@ -120,7 +122,7 @@ function defineContent(assembly: Assembly, { closing, entryOf, isTold }: Content
         and(equal(end, pageEnd), different(element, script)),
         // Taking the rest of the page for its content would hide more than it explains; nor is the end looked for again.
         set(entry, entryOf(element)),
-        store(entry, 4, and(wordAt(entry, 4), ~elementFlags.rawText)),
+        store(entry, layout.flags, and(wordAt(entry, layout.flags), ~elementFlags.rawText)),
         giveBack(start),
       ),
       set(kind, choose(equal(element, title), kinds.text, kinds.end)),
@@ -132,14 +134,19 @@ function defineContent(assembly: Assembly, { closing, entryOf, isTold }: Content
   })
 }
 
-type TagParts = { readonly tagEnd: Callable; readonly entryOf: Callable; readonly sift: Callable }
+type TagParts = {
+  readonly tagEnd: Callable
+  readonly entryOf: Callable
+  readonly opens: Callable
+  readonly sift: Callable
+}
 
 /** Reads a start tag; the kind it leaves is that of the end when there is nothing to tell. */
-function defineTag(assembly: Assembly, { tagEnd, entryOf, sift }: TagParts): Callable {
+function defineTag(assembly: Assembly, { tagEnd, entryOf, opens, sift }: TagParts): Callable {
   return assembly.define('tag', {
     takes: ['start', 'pageEnd'],
-    locals: ['nameEnd', 'byte', 'element', 'end', 'flags', 'literals', 'always'],
-    body: ({ start, pageEnd, nameEnd, byte, element, end, flags, literals, always }) => [
+    locals: ['nameEnd', 'byte', 'element', 'end', 'entry', 'flags', 'literals', 'always'],
+    body: ({ start, pageEnd, nameEnd, byte, element, end, entry, flags, literals, always }) => [
       set(nameEnd, plus(start, 1)),
       during(
         and(above(setting(byte, byteAt(nameEnd)), 0x20), and(different(byte, gt), different(byte, slash))),
@@ -147,7 +154,8 @@ function defineTag(assembly: Assembly, { tagEnd, entryOf, sift }: TagParts): Cal
         set(nameEnd, plus(nameEnd, 1)),
       ),
       set(end, tagEnd(nameEnd, pageEnd)),
-      set(flags, wordAt(entryOf(element), 4)),
+      set(entry, entryOf(element)),
+      set(flags, wordAt(entry, layout.flags)),
       when(
         and(flags, elementFlags.rawText),
         store(0, slot.pending, element),
@@ -158,7 +166,8 @@ function defineTag(assembly: Assembly, { tagEnd, entryOf, sift }: TagParts): Cal
       set(literals, choose(or(and(flags, elementFlags.loads), isScriptLike(start, nameEnd)), slot.sources, slot.tags)),
       // A tag without room for an attribute says nothing more, and one with more hits than the list holds enough.
       when(above(minus(end, nameEnd), 4), only(sift(wordAt(literals), nameEnd, nameEnd, end))),
-      set(always, or(and(flags, elementFlags.watched), and(wordAt(0, slot.every), 1 << kinds.tag))),
+      set(always, and(wordAt(0, slot.every), 1 << kinds.tag)),
+      when(and(flags, elementFlags.watched), set(always, or(always, opens(entry, end, pageEnd)))),
       set(always, or(always, different(wordAt(0, slot.hitsEnd), wordAt(0, slot.hitList)))),
       store(0, slot.kind, choose(always, kinds.tag, kinds.end)),
       store(0, slot.start, start),
@@ -178,10 +187,25 @@ function defineEntryOf(assembly: Assembly): Callable {
     body: ({ element, index, entry }) => [
       set(index, element),
       forever(
-        set(entry, plus(wordAt(0, slot.elements), times(and(index, wordAt(0, slot.elementMask)), elementSize))),
-        when(or(equal(wordAt(entry), element), isZero(wordAt(entry, 4))), giveBack(entry)),
+        set(entry, plus(wordAt(0, slot.elements), times(and(index, wordAt(0, slot.elementMask)), layout.size))),
+        when(or(equal(wordAt(entry), element), isZero(wordAt(entry, layout.flags))), giveBack(entry)),
         set(index, plus(index, 1)),
       ),
+    ],
+  })
+}
+
+/** Whether the text behind a tag, without the spaces in front, opens as one of its element's openings; true where it has none. */
+function defineOpens(assembly: Assembly): Callable {
+  return assembly.define('opens', {
+    takes: ['entry', 'at', 'end'],
+    locals: ['opening', 'text'],
+    body: ({ entry, at, end, opening, text }) => [
+      set(opening, wordAt(entry, layout.opening)),
+      when(isZero(opening), giveBack(1)),
+      during(and(below(at, end), atMost(byteAt(at), 0x20)), set(at, plus(at, 1))),
+      set(text, or(wordAt(at), lowerCase)),
+      or(equal(text, opening), equal(text, wordAt(entry, layout.otherOpening))),
     ],
   })
 }
