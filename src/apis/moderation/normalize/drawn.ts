@@ -9,6 +9,8 @@ const drawings: readonly (readonly [drawn: string, letter: string])[] = [
   ['(_)', 'u'],
   ['/\\', 'a'],
   ['\\/', 'v'],
+  ['^/', 'n'],
+  ['`/', 'y'],
   ['()', 'o'],
   ['|)', 'd'],
   ['|<', 'k'],

@@ -70,6 +70,8 @@ function unmixPart(word: string, latinText: boolean, words: Words): Unmixed {
     return { text: mapped(word, lookalikes.toCyrillic), mixed: true }
   }
   if (counted.latin > 0) {
+    // A foreign name takes an ending, but no spelling goes to the other alphabet and back.
+    const interleaved = counted.switches > 1
     const onlyI = counted.latin === counted.latinI
     const notLatin = counted.cyrillic > counted.latin || counted.foreignWithTwin < counted.foreign
     if (counted.cyrillic > 0 && (notLatin || onlyI) && counted.latinWithTwin === counted.latin) {
@@ -78,7 +80,8 @@ function unmixPart(word: string, latinText: boolean, words: Words): Unmixed {
     }
     const latin = mapped(word, lookalikes.toLatin)
     const allTwins = counted.foreignWithTwin === counted.foreign
-    return { text: latin, mixed: allTwins && (counted.foreign > counted.borrowed || vocabulary.has(bare(latin))) }
+    const mixed = allTwins && (counted.foreign > counted.borrowed || vocabulary.has(bare(latin)))
+    return { text: latin, mixed: mixed || (counted.cyrillic > 0 && interleaved) }
   }
   const twins = counted.foreignWithTwin + counted.oddLatin + counted.latin
   if (!latinText || twins < counted.foreign + counted.oddLatin + counted.latin) {
@@ -100,10 +103,16 @@ const mostStrange = 3
 function respelled(word: string, { lookalikes, vocabulary, rude }: Words): Unmixed {
   const latin = mapped(word, lookalikes.toLatin)
   const reads = bare(latin)
-  const mixed = lookalikes.alphabets.fits(word)
-    ? latin !== word && rude.has(reads) && !vocabulary.has(bare(word))
-    : vocabulary.has(reads) || rude.has(reads) || countUnknown(word, lookalikes.alphabets) >= mostStrange
-  return { text: mixed ? latin : word, mixed }
+  if (lookalikes.alphabets.fits(word)) {
+    const mixed = latin !== word && rude.has(reads) && !vocabulary.has(bare(word))
+    return { text: mixed ? latin : word, mixed }
+  }
+  const isWord = (text: string) => vocabulary.has(bare(text)) || rude.has(bare(text))
+  // The open o stands for an o as well as for a turned c.
+  const other = mapped(word.replaceAll('ɔ', 'o'), lookalikes.toLatin)
+  const known = isWord(latin) ? latin : isWord(other) ? other : undefined
+  const mixed = known !== undefined || countUnknown(word, lookalikes.alphabets) >= mostStrange
+  return { text: known ?? (mixed ? latin : word), mixed }
 }
 
 function countUnknown(word: string, alphabets: Alphabets): number {
@@ -130,14 +139,22 @@ function countScripts(word: string, lookalikes: Lookalikes) {
     foreign: 0,
     cyrillic: 0,
     greek: 0,
+    /** How often Latin and Cyrillic letters take turns. */
+    switches: 0,
     borrowed: 0,
     foreignWithTwin: 0,
     oddLatin: 0,
+  }
+  let before = ''
+  const noteScript = (script: 'latin' | 'cyrillic') => {
+    if (before !== '' && before !== script) counted.switches++
+    before = script
   }
   for (let i = 0; i < word.length; i++) {
     const unit = word.charCodeAt(i)
     if (unit >= 0x61 && unit <= 0x7a) {
       counted.latin++
+      noteScript('latin')
       if (unit === 0x69) counted.latinI++
       if (lookalikes.toCyrillic.has(unit)) counted.latinWithTwin++
       continue
@@ -150,7 +167,10 @@ function countScripts(word: string, lookalikes: Lookalikes) {
       continue
     }
     counted.foreign++
-    if (script === 'cyrillic') counted.cyrillic++
+    if (script === 'cyrillic') {
+      counted.cyrillic++
+      noteScript('cyrillic')
+    }
     if (script === 'greek') counted.greek++
     if (borrowedLetters.has(unit)) counted.borrowed++
     if (twin) counted.foreignWithTwin++

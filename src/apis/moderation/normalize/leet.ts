@@ -54,14 +54,16 @@ function readingsOf(piece: string): Readings {
   return /[а-яёєіїґ]/.test(piece) ? cyrillicReadings : latinReadings
 }
 
-/** Signs with so many honest uses between letters that they stand for one only in a word worth hiding. */
-const ambiguous = /.[#(]/
+/** Signs with so many honest uses between letters that alone they stand for one only in a word worth hiding. */
+const ambiguous = /^[^0-9@$!+|€£¢¡§¥†]+[#(][^0-9@$!+|€£¢¡§¥†]*$/
 
 const maskSigns = /[*#@$%]/
 /** What follows a number without hiding anything. */
 const unit = /^(st|nd|rd|th|km|kg|mg|ml|cm|mm|gb|mb|tb|hz|ghz|mhz|min|sec|hrs|pm|am|px|er|ème|eme|ste|fps|mph|kwh)$/
 /** Long words that programmers shorten to the number of letters left out, such as `l10n`. */
 const numeronym = /^[a-z]1\d[a-z]$/
+/** Names that are spelled so. */
+const stageNames = new Set(['p!nk', 'ke$ha', 'a$ap', 'deadmau5', 'se7en', '$uicideboy$', '6lack'])
 /** Moves of chess and chords of music. */
 const notation = /^(?:[kqrbn]?[a-h]?[1-8]?x?[a-h][1-8](?:=[qrbn])?[+#]?|[a-g]#[a-z0-9]{0,6})$/
 const mostReadings = 8
@@ -82,17 +84,17 @@ export function rudeReading(piece: string, { rude }: LeetWords): string | undefi
 export function unleet(piece: string, original: string, words: LeetWords): Unleet | undefined {
   if (piece.length < 2 || piece.length > longestLeet || numeronym.test(piece) || notation.test(piece)) return undefined
   const shape = shapeOf(piece)
-  if (shape.letters === 0) return undefined
+  if (stageNames.has(piece) || (shape.letters === 0 && shape.signs < 2)) return undefined
   const gendered = bothGenders.test(piece)
   const hidden = shape.onlyReadable && shape.digits + shape.signs > 0 ? rudeReading(piece, words) : undefined
   if (hidden !== undefined) return { text: hidden, weight: gendered ? 0 : 0.85, masked: false }
+  if (shape.letters === 0) return undefined
   if (shape.signs > 0 && (!shape.onlyReadable || ambiguous.test(piece))) return shape.inner ? masked(piece) : undefined
   if (shape.digits + shape.signs === 0) return undefined
-  const written = looksWritten(original)
+  const written = looksWritten(original) || (shape.digits === 0 && original === original.toUpperCase())
   const known = readable(piece, { ...shape, written }, words.vocabulary)
   if (known !== undefined) return { text: known, weight: gendered ? 0 : sureness(shape), masked: false }
-  const groups = shape.innerGroups + Number(shape.leading > 0) + Number(shape.trailing > 0)
-  const isThick = groups > 1 ? shape.letters > 2 : piece.length >= longEnough && zeroInside.test(piece)
+  const isThick = shape.innerGroups > 1 ? shape.letters > 2 : piece.length >= longEnough && zeroInside.test(piece)
   if (shape.inner && isThick && written && !isTag(piece)) {
     const likeliest = spellings(piece)[0] ?? piece
     if (isSayable(likeliest)) return { text: likeliest, weight: 0.6, masked: false }
@@ -106,7 +108,7 @@ const longEnough = 8
 
 /** What a piece reads as in which letters were drawn with signs. */
 export function readDrawn({ text, count }: Drawn, { vocabulary, rude }: LeetWords): Unleet | undefined {
-  if (text.length < 3 || text.length > longestLeet || !/^[\p{L}\p{M}'0-9@$!+€£¢]+$/u.test(text)) return undefined
+  if (text.length < 3 || text.length > longestLeet || !/^[\p{L}\p{M}'0-9@$!+€£¢(]+$/u.test(text)) return undefined
   const words = spellings(text)
   const known = words.find((word) => rude.has(word) || vocabulary.has(word))
   const reads = known ?? (count > 1 ? words.find(isSayable) : undefined)
@@ -192,7 +194,7 @@ function readable(
     if (edge === 1 && form.letters < (form.signs > 0 ? 2 : 3)) return undefined
     if (edge > 1 && (piece.length < 4 || !form.written || isLabel(form))) return undefined
     if (vocabulary.has(stem) && (stem.length > 2 || edge < 2)) return undefined
-  } else if (piece.length < 3) return undefined
+  } else if (piece.length < (form.written ? 3 : 4)) return undefined
   return spellings(piece).find((word) => vocabulary.has(word))
 }
 
@@ -222,7 +224,7 @@ function spellings(piece: string): string[] {
 
 /** Letters hidden behind signs, as in `w*rd`: which word it was is left to the reader. */
 function masked(piece: string): Unleet | undefined {
-  if (!afterLetter.test(piece) || piece.length < 3 || entity.test(piece)) return undefined
+  if (!afterLetter.test(piece) || piece.length < 3 || entity.test(piece) || calculated.test(piece)) return undefined
   if (anyGender.test(piece) || bothGenders.test(piece)) return undefined
   if (!/[*$%]/.test(piece) && (isTag(piece) || !maskedWord.test(piece) || glued.test(piece))) return undefined
   return { text: piece, weight: piece.length > 3 ? 0.7 : 0.5, masked: true }
@@ -230,6 +232,8 @@ function masked(piece: string): Unleet | undefined {
 
 /** A sign that hides a letter follows one; in `x-content/*` and `$(unit)` it does not. */
 const afterLetter = /[\p{L}\p{M}][*#@$%]/u
+/** A product, an amount, a number of something. */
+const calculated = /[*$%#@]\d/
 /** A character as web pages write it. */
 const entity = /&(#\d{1,7}|[a-z]{2,8})\b/
 /** German spells both genders so, also before a further word. */

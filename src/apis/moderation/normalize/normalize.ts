@@ -8,9 +8,12 @@ import {
   beginsGroups,
   beginsRun,
   codedRun,
+  cutInTwo,
+  cutWeight,
   dotted,
   dottedWeight,
   groupedRun,
+  type Halves,
   type Run,
   runWeight,
   spacedRun,
@@ -175,7 +178,10 @@ class Reader {
     const original = this.original(read.start, read.end)
     // Capitals set wide on a line of their own are a heading more often than a trick; what they spell is read all the same.
     const heading =
-      letters.length <= longestHeading && original === original.toUpperCase() && !this.#hasSmallLetters(start, end)
+      letters.length <= longestHeading &&
+      !original.includes('\n') &&
+      original === original.toUpperCase() &&
+      !this.#hasSmallLetters(start, end)
     const weight = heading ? Math.min(known, headingWeight) : known
     this.#tokens.push(read)
     this.#trick('spaced-out letters', read, weight, letters)
@@ -199,18 +205,34 @@ class Reader {
       if (address === 'link') this.#cut(start, end)
       return
     }
-    const apart = size >= 5 ? dotted(text, ...letterEnds(text, start, end)) : undefined
-    if (apart) {
-      const read = token(this.#view, { start, end, shape: 'word' })
-      const original = this.original(read.start, read.end)
-      const weight = dottedWeight({ ...apart, letters: bare(apart.letters) }, original, this.#words)
-      if (weight > 0) {
-        this.#tokens.push({ ...read, text: apart.letters, folded: bare(apart.letters) })
-        this.#trick('spaced-out letters', read, weight, apart.letters)
-        return
-      }
-    }
+    // Names on a network may have stops between their letters.
+    if (size >= 5 && text[start] !== '@' && this.#undot(start, end)) return
     if (!this.#undraw(start, end) && !this.#unleet(start, end)) this.#cut(start, end)
+  }
+
+  /** Reads letters with signs between them. */
+  #undot(start: number, end: number): boolean {
+    const { text } = this.#view
+    const ends = letterEnds(text, start, end)
+    const apart = dotted(text, ...ends)
+    if (!apart) return this.#uncut(start, end, cutInTwo(text, ...ends))
+    const read = token(this.#view, { start, end, shape: 'word' })
+    const original = this.original(read.start, read.end)
+    const weight = dottedWeight({ ...apart, letters: bare(apart.letters) }, original, this.#words)
+    return this.#spelled(read, apart.letters, weight)
+  }
+
+  #uncut(start: number, end: number, halves: Halves | undefined): boolean {
+    if (!halves) return false
+    const weight = cutWeight({ first: bare(halves.first), second: bare(halves.second) }, this.#words)
+    return this.#spelled(token(this.#view, { start, end, shape: 'word' }), halves.first + halves.second, weight)
+  }
+
+  #spelled(read: Token, letters: string, weight: number): boolean {
+    if (weight === 0) return false
+    this.#tokens.push({ ...read, text: letters, folded: bare(letters) })
+    this.#trick('spaced-out letters', read, weight, letters)
+    return true
   }
 
   /** Reads letters that are drawn with signs. */
@@ -296,9 +318,9 @@ function hasForeign(text: string): boolean {
   return false
 }
 
-/** Digits, or signs that can stand for letters, somewhere in the piece; letters too. */
+/** Digits, or signs that can stand for letters, somewhere in the piece; not digits alone. */
 function hasLeet(piece: string): boolean {
-  return /[0-9@$!+|*#%€£¢¡§¥†]/.test(piece) && /\p{L}/u.test(piece)
+  return /[0-9@$!+|*#%€£¢¡§¥†]/.test(piece) && /[\p{L}@$!+#]/u.test(piece)
 }
 
 /** What ends a sentence or a clause. */

@@ -137,11 +137,13 @@ export function runWeight({ letters, single: alone }: Run, known: Known): number
 
 function spacedWeight(letters: string, { vocabulary, rude }: Known): number {
   if (isAlphabet(letters)) return 0
-  if (letters.length >= 6) return 0.85
+  // The notes of a scale, as chords and tunings are written.
+  const notes = /^[a-g]{5,}$/.test(letters) && !vocabulary.has(letters)
+  if (letters.length >= 6) return notes ? 0 : 0.85
   const known = [letters, letters.slice(1), letters.slice(0, -1)].some(
     (word) => word.length > 2 && (vocabulary.has(word) || rude.has(word)),
   )
-  if (letters.length === 5) return known ? 0.85 : 0.65
+  if (letters.length === 5) return known ? 0.85 : notes ? 0 : 0.65
   if (letters.length === 4) return known ? 0.75 : 0.3
   return vocabulary.has(letters) ? 0.4 : 0
 }
@@ -153,12 +155,15 @@ function groupedWeight(letters: string, { vocabulary, rude }: Known): number {
   return vocabulary.has(letters) ? (letters.length > 4 ? 0.7 : 0.5) : 0
 }
 
-/** Letters with signs between them inside one piece: what they spell, the first sign, the groups and the size of the widest. */
+/** Letters with signs between them inside one piece: what they spell, the first sign, and the groups they stand in. */
 export type Dotted = {
   readonly letters: string
   readonly sign: string
   readonly groups: number
+  /** How many letters the widest group has. */
   readonly widest: number
+  /** Every group can be spoken. */
+  readonly syllables: boolean
 }
 
 /** Reads `k.i.l.l`, `k-i_l..l`, `kk.iii.ll` or `ki_ll` inside one piece: at most two different letters between signs. */
@@ -168,6 +173,7 @@ export function dotted(text: string, start: number, end: number): Dotted | undef
   let sign = ''
   let groups = 0
   let widest = 0
+  let syllables = true
   for (let at = start; at < end; ) {
     let width = 0
     while (at < end && kindOf(text.charCodeAt(at)) === kind.letter) {
@@ -179,28 +185,56 @@ export function dotted(text: string, start: number, end: number): Dotted | undef
     if (width === 0) return undefined
     groups++
     widest = Math.max(widest, width)
+    syllables &&= vowels.test(letters.slice(-width))
     const size = at < end ? separatorSize(text, at) : 0
     if (at < end && size === 0) return undefined
     const one = text.slice(at, at + size)
     sign ||= one
     for (let again = 0; size > 0 && again < mostSigns && text.startsWith(one, at); again++) at += size
   }
-  return groups > 1 ? { letters, sign, groups, widest } : undefined
+  return groups > 1 ? { letters, sign, groups, widest, syllables } : undefined
 }
 
 /** An abbreviation in capitals that spells no word, or one of two or three letters with dots, is no trick. */
-export function dottedWeight({ letters, sign, groups, widest }: Dotted, original: string, known: Known): number {
+export function dottedWeight(
+  { letters, sign, groups, widest, syllables }: Dotted,
+  original: string,
+  known: Known,
+): number {
   const { vocabulary, rude } = known
   if (groups < 3 || isAlphabet(letters)) return 0
-  // Words cut into syllables are for learners; with a hyphen it takes a word worth hiding to tell.
-  if (widest > 1) return sign === '-' && !rude.has(letters) ? 0 : groupedWeight(letters, known)
+  // Hyphens cut words into syllables for learners.
+  if (widest > 1) return sign === '-' && syllables && !rude.has(letters) ? 0 : groupedWeight(letters, known)
   const abbreviation = original === original.toUpperCase() && (sign === '.' || sign === '-' || sign === '/')
+  if (rude.has(letters)) return 0.85
   if (sign === '.' && letters.length < 4) return 0
-  if (abbreviation && (letters.length < 5 || !vocabulary.has(letters))) return 0
+  // Capitals with hyphens are how a word is spelled aloud.
+  if (abbreviation && sign === '-') return 0
+  if (abbreviation && letters.length < longestAcronym && (letters.length < 5 || !vocabulary.has(letters))) return 0
   if (letters.length === 3) return vocabulary.has(letters) ? 0.65 : 0.4
   if (vocabulary.has(letters) || letters.length > 4) return 0.85
-  // Letters with commas between them are a list.
-  return sign === ',' ? 0.4 : 0.6
+  // Letters with commas between them are a list, and those with plus signs are keys.
+  return sign === ',' || sign === '+' ? 0.4 : 0.6
+}
+
+const longestAcronym = 8
+const vowels = /[aeiouyàâäéèêëîïíóôöòúùüûáąęãõаеёиіїоуыэюяє]/
+
+export type Halves = { readonly first: string; readonly second: string }
+
+/** Many an honest word has one sign in it, most of them before a word; only a rude one is hidden so. */
+export function cutWeight({ first, second }: Halves, { vocabulary, rude }: Known): number {
+  const compound = second.length > 3 && vocabulary.has(second)
+  return !compound && rude.has(first + second) ? 0.7 : 0
+}
+
+/** The halves of a piece that one sign cuts in two, as in `mor-on`. */
+export function cutInTwo(text: string, start: number, end: number): Halves | undefined {
+  if (end - start > longestGrouped) return undefined
+  const sign = start + countLetters(text, start, end)
+  if (sign === start || sign + 1 >= end || separatorSize(text, sign) !== 1) return undefined
+  const whole = sign + 1 + countLetters(text, sign + 1, end) === end
+  return whole ? { first: text.slice(start, sign), second: text.slice(sign + 1, end) } : undefined
 }
 
 function isAlphabet(letters: string): boolean {
