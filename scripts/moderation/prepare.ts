@@ -38,7 +38,11 @@ const mostPerLanguage = 6000
 /** How much each letter group speaks for each language, from naive Bayes over clean sentences. */
 export function buildLanguages(sentences: readonly Sentence[], lookalikes: Lookalikes): LanguageTable {
   const nothing = { has: () => false }
-  const words: Words = { lookalikes, vocabulary: nothing, rude: { ...nothing, backwards: () => undefined } }
+  const words: Words = {
+    lookalikes,
+    vocabulary: nothing,
+    rude: { ...nothing, backwards: () => undefined },
+  }
   const byLanguage = new Map<string, string[]>()
   for (const { text, language } of sentences) {
     const texts = byLanguage.get(language) ?? []

@@ -4,6 +4,7 @@ const drawings: readonly (readonly [drawn: string, letter: string])[] = [
   ['/\\/\\', 'm'],
   ['\\/\\/', 'w'],
   ['|\\|', 'n'],
+  ['/\\/', 'n'],
   ['|-|', 'h'],
   ['|_|', 'u'],
   ['(_)', 'u'],
@@ -17,6 +18,9 @@ const drawings: readonly (readonly [drawn: string, letter: string])[] = [
   ['|{', 'k'],
   ['|2', 'r'],
   ['|3', 'b'],
+  ['|_', 'l'],
+  ['|*', 'p'],
+  ['|=', 'f'],
 ]
 
 export type Drawn = { readonly text: string; readonly count: number }

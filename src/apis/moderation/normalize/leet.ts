@@ -30,6 +30,7 @@ const latinReadings: Readings = {
   '†': 't',
   '#': 'h',
   '(': 'c',
+  '<': 'c',
 }
 
 const cyrillicReadings: Readings = {
@@ -55,7 +56,7 @@ function readingsOf(piece: string): Readings {
 }
 
 /** Signs with so many honest uses between letters that alone they stand for one only in a word worth hiding. */
-const ambiguous = /^[^0-9@$!+|€£¢¡§¥†]+[#(][^0-9@$!+|€£¢¡§¥†]*$/
+const ambiguous = /^[^0-9@$!+€£¢¡§¥†]+[#(<][^0-9@$!+€£¢¡§¥†]*$/
 
 const maskSigns = /[*#@$%]/
 /** What follows a number without hiding anything. */
@@ -108,7 +109,7 @@ const longEnough = 8
 
 /** What a piece reads as in which letters were drawn with signs. */
 export function readDrawn({ text, count }: Drawn, { vocabulary, rude }: LeetWords): Unleet | undefined {
-  if (text.length < 3 || text.length > longestLeet || !/^[\p{L}\p{M}'0-9@$!+€£¢(]+$/u.test(text)) return undefined
+  if (text.length < 3 || text.length > longestLeet || !/^[\p{L}\p{M}'0-9@$!+€£¢¡§(#|<]+$/u.test(text)) return undefined
   const words = spellings(text)
   const known = words.find((word) => rude.has(word) || vocabulary.has(word))
   const reads = known ?? (count > 1 ? words.find(isSayable) : undefined)

@@ -5,7 +5,6 @@ import { bare, hasStretch, squeezed, unmix, type Words } from './fold.ts'
 import { hiddenTricks } from './hidden.ts'
 import { longestLeet, readDrawn, rudeReading, unleet } from './leet.ts'
 import {
-  beginsGroups,
   beginsRun,
   codedRun,
   cutInTwo,
@@ -14,9 +13,11 @@ import {
   dottedWeight,
   groupedRun,
   type Halves,
+  isShort,
   type Run,
   runWeight,
   spacedRun,
+  splitRuns,
 } from './spaced.ts'
 import { type Chunk, chunks, cuts, longestWord, type Token, token } from './tokens.ts'
 import type { Trick } from './tricks.ts'
@@ -57,7 +58,7 @@ const stretch = /(.)\1{2,}/gu
 
 const headingWeight = 0.4
 /** More wide capitals than this are a sentence. */
-const longestHeading = 16
+const longestHeading = 14
 /** How far before and behind wide capitals small letters are looked for. */
 const lineReach = 40
 
@@ -112,10 +113,12 @@ class Reader {
 
   /** Letters in groups, or with digits among them: read where they spell a word. */
   #hiddenRun(pieces: readonly Chunk[], index: number): Joined | undefined {
+    if (!isShort(pieces[index], 3) || !isShort(pieces[index + 1], 3)) return undefined
     const { text } = this.#view
-    const canGroup = beginsGroups(text, pieces[index] as Chunk, pieces[index + 1])
-    const groups = canGroup ? groupedRun(text, pieces, index) : undefined
+    const groups = groupedRun(text, pieces, index)
     if (groups) return this.#weighed(groups)
+    const split = splitRuns(text, pieces, index).find(({ letters }) => this.#words.rude.has(bare(letters)))
+    if (split) return { ...split, weight: 0.85 }
     const coded = codedRun(text, pieces, index)
     const reads = coded && this.#mayTry() ? rudeReading(coded.letters, this.#words) : undefined
     return coded && reads !== undefined ? { letters: reads, next: coded.next, weight: 0.85 } : undefined
@@ -178,10 +181,7 @@ class Reader {
     const original = this.original(read.start, read.end)
     // Capitals set wide on a line of their own are a heading more often than a trick; what they spell is read all the same.
     const heading =
-      letters.length <= longestHeading &&
-      !original.includes('\n') &&
-      original === original.toUpperCase() &&
-      !this.#hasSmallLetters(start, end)
+      letters.length <= longestHeading && /^[\p{Lu} ]+$/u.test(original) && !this.#hasSmallLetters(start, end)
     const weight = heading ? Math.min(known, headingWeight) : known
     this.#tokens.push(read)
     this.#trick('spaced-out letters', read, weight, letters)
@@ -215,7 +215,7 @@ class Reader {
     const { text } = this.#view
     const ends = letterEnds(text, start, end)
     const apart = dotted(text, ...ends)
-    if (!apart) return this.#uncut(start, end, cutInTwo(text, ...ends))
+    if (!apart || apart.groups < 3) return this.#uncut(start, end, cutInTwo(text, ...ends))
     const read = token(this.#view, { start, end, shape: 'word' })
     const original = this.original(read.start, read.end)
     const weight = dottedWeight({ ...apart, letters: bare(apart.letters) }, original, this.#words)
@@ -320,7 +320,7 @@ function hasForeign(text: string): boolean {
 
 /** Digits, or signs that can stand for letters, somewhere in the piece; not digits alone. */
 function hasLeet(piece: string): boolean {
-  return /[0-9@$!+|*#%€£¢¡§¥†]/.test(piece) && /[\p{L}@$!+#]/u.test(piece)
+  return /[0-9@$!+|*#%€£¢¡§¥†(]/.test(piece) && /[\p{L}@$!+#]/u.test(piece)
 }
 
 /** What ends a sentence or a clause. */

@@ -35,6 +35,7 @@ const mostSigns = 3
  * lists look the same, so it takes the word they spell to tell.
  */
 export function groupedRun(text: string, chunks: readonly Chunk[], index: number): Run | undefined {
+  if (chunks[index]?.plain && chunks[index + 1]?.plain) return undefined
   let letters = ''
   let sign = ''
   let groups = 0
@@ -60,21 +61,41 @@ const longestGrouped = 24
 
 /** Takes single letters, digits and signs in a row together, as in `b 1 7 c h`; both letters and others must be among them. */
 export function codedRun(text: string, chunks: readonly Chunk[], index: number): Run | undefined {
-  if (!isAlone(chunks[index]) || !isAlone(chunks[index + 1])) return undefined
+  if (!isShort(chunks[index], 1) || !isShort(chunks[index + 1], 1)) return undefined
   let letters = ''
   let coded = 0
   let next = index
   for (; next < chunks.length && letters.length < longestGrouped; next++) {
     const { start } = chunks[next] as Chunk
-    if (!isAlone(chunks[next])) break
+    if (!isShort(chunks[next], 1)) break
     if (kindOf(text.charCodeAt(start)) !== kind.letter) coded++
     letters += text[start]
   }
   return coded > 0 && coded < letters.length && letters.length > 3 ? { letters, next, single: true } : undefined
 }
 
-function isAlone(chunk: Chunk | undefined): boolean {
-  return chunk !== undefined && chunk.end - chunk.start === 1
+/** Takes pieces of one or two letters in a row together, as in `CO GL IO NE`, with and without the last. */
+export function splitRuns(text: string, chunks: readonly Chunk[], index: number): Run[] {
+  let next = index
+  while (isShort(chunks[next], 2) && chunks[next]?.plain && next - index < longestSplit) next++
+  if (next - index < 3) return []
+  const joined = (from: number, to: number) =>
+    chunks
+      .slice(from, to)
+      .map(({ start, end }) => text.slice(start, end))
+      .join('')
+  return [next, next - 1]
+    .map((to) => ({ letters: joined(index, to), next: to, single: false }))
+    .filter(({ letters }) => letters.length >= shortestSplit)
+}
+
+const longestSplit = 8
+/** Shorter words appear by chance where short words follow each other. */
+const shortestSplit = 6
+
+/** Whether a piece has at most so many letters and signs. */
+export function isShort(chunk: Chunk | undefined, most: number): chunk is Chunk {
+  return chunk !== undefined && chunk.end - chunk.start <= most
 }
 
 /** The last letter of a run with the punctuation that follows it. */
@@ -87,16 +108,9 @@ function endsRun(text: string, start: number, end: number): boolean {
 }
 
 /** True where a run can begin: at a single letter, or at letters with signs between them. */
-export function beginsRun(text: string, { start, end }: Chunk): boolean {
-  if (kindOf(text.charCodeAt(start)) !== kind.letter) return false
-  if (end - start === 1) return true
-  return end - start > 2 && separatorSize(text, start + 1) > 0
-}
-
-/** True where groups of letters can begin: one or two of them with a sign behind, right there or as the next piece. */
-export function beginsGroups(text: string, { start, end, plain }: Chunk, next: Chunk | undefined): boolean {
-  if (end - start > 3 || !next) return false
-  return plain ? isSign(text, next.start, next.end) : kindOf(text.charCodeAt(start)) === kind.letter
+export function beginsRun(text: string, { start, end, plain }: Chunk): boolean {
+  if (plain) return end - start === 1
+  return end - start > 2 && kindOf(text.charCodeAt(start)) === kind.letter && separatorSize(text, start + 1) > 0
 }
 
 function countLetters(text: string, start: number, end: number): number {
@@ -114,6 +128,8 @@ function separatorSize(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   if (unit >= 0xd83c && unit <= 0xd83e) return 2
   if (unit >= 0x2600 && unit <= 0x27bf) return 1
+  // Letters in brackets of their own: `(k)(i)`.
+  if ((unit === 0x5d && text[at + 1] === '[') || (unit === 0x29 && text[at + 1] === '(')) return 2
   return kindOf(unit) === kind.other && separators.test(text[at] as string) ? 1 : 0
 }
 
@@ -196,20 +212,14 @@ export function dotted(text: string, start: number, end: number): Dotted | undef
 }
 
 /** An abbreviation in capitals that spells no word, or one of two or three letters with dots, is no trick. */
-export function dottedWeight(
-  { letters, sign, groups, widest, syllables }: Dotted,
-  original: string,
-  known: Known,
-): number {
+export function dottedWeight({ letters, sign, widest, syllables }: Dotted, original: string, known: Known): number {
   const { vocabulary, rude } = known
-  if (groups < 3 || isAlphabet(letters)) return 0
+  if (isAlphabet(letters)) return 0
   // Hyphens cut words into syllables for learners.
   if (widest > 1) return sign === '-' && syllables && !rude.has(letters) ? 0 : groupedWeight(letters, known)
   const abbreviation = original === original.toUpperCase() && (sign === '.' || sign === '-' || sign === '/')
   if (rude.has(letters)) return 0.85
   if (sign === '.' && letters.length < 4) return 0
-  // Capitals with hyphens are how a word is spelled aloud.
-  if (abbreviation && sign === '-') return 0
   if (abbreviation && letters.length < longestAcronym && (letters.length < 5 || !vocabulary.has(letters))) return 0
   if (letters.length === 3) return vocabulary.has(letters) ? 0.65 : 0.4
   if (vocabulary.has(letters) || letters.length > 4) return 0.85

@@ -23,5 +23,8 @@ export function rudeWords(files: Iterable<ConceptFile>, vocabulary: Vocabulary):
     for (let end = shortest; end < word.length; end++) if (stems.has(word.slice(0, end))) return true
     return false
   }
-  return { has: (word) => words.has(word) || beginsWithStem(word), backwards: (word) => turned.get(word) }
+  return {
+    has: (word) => words.has(word) || beginsWithStem(word),
+    backwards: (word) => turned.get(word),
+  }
 }
