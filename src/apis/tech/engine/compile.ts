@@ -1,7 +1,7 @@
 import type { AttributeRule, Clue, Fingerprint, Pattern, Rule, Signal, TagRule } from './fingerprint.ts'
 import { signals } from './fingerprint.ts'
 import { aroundComment, aroundValue, requiredLiterals, type Surroundings } from './literals.ts'
-import { elementHash } from './scanner/layout.ts'
+import { elementHash, openingSize } from './scanner/layout.ts'
 import type { Literal } from './scanner/literal-table.ts'
 import { PageScanner } from './scanner/page-scanner.ts'
 import { packedMarks } from './script-source.ts'
@@ -12,6 +12,8 @@ export type Test = {
   readonly regex?: RegExp
   /** How bytes are read for it: as they are, unless it has letters beyond ASCII. */
   readonly encoding: 'latin1' | 'utf8'
+  /** How every text begins that it matches, in lower case, as far as that is sure. */
+  readonly opening: string
 }
 
 export type TagTest = {
@@ -103,8 +105,8 @@ export function compile(fingerprints: readonly Fingerprint[], refuse: (refused: 
 
 /** How the text behind a tag opens where one of the probes fits it; a probe that does not say must see every tag. */
 function openingsOf(probes: readonly Probe[]): 'always' | readonly string[] {
-  const openings = probes.map(({ tag }) => /^\^([\w ]{4})/.exec(tag?.content?.pattern.source ?? '')?.[1])
-  return openings.every((one) => one !== undefined) ? openings : 'always'
+  const openings = probes.map(({ tag }) => tag?.content?.opening ?? '')
+  return openings.every((opening) => opening.length >= openingSize) ? openings : 'always'
 }
 
 /** Places that are found by a name, or are so short that every pattern can be tried. */
@@ -133,11 +135,19 @@ export function signalBit(signal: Signal): number {
   return 1 << signals.indexOf(signal)
 }
 
-const empty: Test = { pattern: { source: '' }, encoding: 'latin1' }
+const empty: Test = { pattern: { source: '' }, encoding: 'latin1', opening: '' }
 
 function test(pattern: Pattern): Test {
-  const encoding = Buffer.from(pattern.source).length === pattern.source.length ? 'latin1' : 'utf8'
-  return pattern.source === '' ? { pattern, encoding } : { pattern, encoding, regex: new RegExp(pattern.source, 'i') }
+  const { source } = pattern
+  const encoding = Buffer.from(source).length === source.length ? 'latin1' : 'utf8'
+  const opening = openingOf(source)
+  return source === '' ? { pattern, encoding, opening } : { pattern, encoding, opening, regex: new RegExp(source, 'i') }
+}
+
+/** The plain letters that an expression begins with, when it is bound to the beginning and has no alternatives. */
+function openingOf(source: string): string {
+  const letters = /^\^([\w ]*)(?![?*+{\w ])/.exec(source)?.[1] ?? ''
+  return source.includes('|') ? '' : letters.toLowerCase()
 }
 
 function tagTest({ element, attributes }: Pick<TagRule, 'element' | 'attributes'>): TagTest {

@@ -163,8 +163,11 @@ class BodyReader implements Sink {
     if (content === undefined) return
     for (const key of ['name', 'property']) {
       const name = attributeValue(attributes, key)?.trim().toLowerCase() ?? ''
-      for (const probe of this.#compiled.metas.get(name) ?? [])
-        this.#findings.attempt(probe, content.slice(0, longestText).trim())
+      const probes = this.#compiled.metas.get(name)
+      if (!probes) continue
+      const text = content.slice(0, longestText).trim()
+      const lower = text.toLowerCase()
+      for (const probe of probes) if (lower.startsWith(probe.test.opening)) this.#findings.attempt(probe, text)
     }
   }
 

@@ -14,9 +14,16 @@ export function isCode(attributes: readonly Attribute[]): boolean {
   return !dataTypes.test(type)
 }
 
-/** Attributes that hold the address of a script: `src`, and whatever a plugin has renamed it to. */
-const scriptAddress = /src(?:-cmplz|-_)?$|^data-(?:source|pmdelayedscript|rocketlazyloadscript)$/
-const linkAddress = /href(?:-cmplz|-_)?$|^data-pmdelayedstyle$/
+/** The attribute that holds an address, and whatever a plugin has renamed it to. */
+type AddressNames = { readonly usual: string; readonly parked: RegExp }
+
+const scriptAddress: AddressNames = {
+  usual: 'src',
+  parked: /src(?:-cmplz|-_)?$|^data-(?:source|pmdelayedscript|rocketlazyloadscript)$/,
+}
+const linkAddress: AddressNames = { usual: 'href', parked: /href(?:-cmplz|-_)?$|^data-pmdelayedstyle$/ }
+/** Attributes that most scripts and links have beside it. */
+const otherNames = new Set('type id rel class media async defer as sizes crossorigin integrity'.split(' '))
 
 /** Relations of a link that do not make the page use what it points to. */
 const mentions =
@@ -32,8 +39,13 @@ export function sourcesOf(element: 'script' | 'link', attributes: readonly Attri
   return /dns-prefetch|preconnect/i.test(rel) ? found.map((address) => address.replace(/\/$/, '')) : found
 }
 
-function addresses(attributes: readonly Attribute[], names: RegExp): string[] {
-  return attributes.filter(({ name, value }) => value !== '' && names.test(name)).map(({ value }) => value.trim())
+function addresses(attributes: readonly Attribute[], { usual, parked }: AddressNames): string[] {
+  const found: string[] = []
+  for (const { name, value } of attributes) {
+    if (value === '' || otherNames.has(name)) continue
+    if (name === usual || parked.test(name)) found.push(value.trim())
+  }
+  return found
 }
 
 const longestPacked = 64 * 1024

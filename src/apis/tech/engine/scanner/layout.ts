@@ -41,6 +41,8 @@ export const slot = {
 export const elementFlags = { known: 1, rawText: 2, watched: 4, loads: 8 } as const
 /** An entry of the table of elements: hash, flags, and two beginnings of the text behind a tag that make it worth telling. */
 export const element = { hash: 0, flags: 4, opening: 8, otherOpening: 12, size: 16 } as const
+/** So many letters of an opening are looked at. */
+export const openingSize = 4
 /** An element is told of with at most this many openings; with none it always is. */
 export const mostOpenings = 2
 
