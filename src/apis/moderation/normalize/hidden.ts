@@ -26,7 +26,11 @@ export function hiddenTricks(seen: View): Trick[] {
   add('styled letters', hidden.raised, raisedWeight(hidden.raised.length, letters))
   const accented = accentWeight(seen.text)
   if (accented > 0) found.push({ kind: 'look-alike letters', start: 0, end: seen.length, weight: accented })
-  add('full-width letters', hidden.fullWidth, fullWidthWeight(hidden.fullWidth.length, seen.text))
+  add(
+    'full-width letters',
+    hidden.fullWidth,
+    isAmongPlain(seen) ? 0.8 : fullWidthWeight(hidden.fullWidth.length, seen.text),
+  )
   add('reversed direction', hidden.overrides, hidden.overrides.length > 0 ? 0.6 : 0)
   return found
 }
@@ -63,6 +67,22 @@ const mostAccented = 0.2
 function markWeight(marks: number, letters: number): number {
   if (marks >= 4 && marks > letters / 12) return 0.9
   return marks >= 2 ? 0.6 : 0
+}
+
+/** Whether a full-width letter has a plain one of the alphabet beside it. */
+function isAmongPlain({ text, at, hidden }: View): boolean {
+  if (hidden.fullWidth.length === 0) return false
+  const wide = new Set(hidden.fullWidth)
+  for (let i = 1; i < text.length; i++) {
+    const isWide = wide.has(at[i] as number)
+    if (isWide !== wide.has(at[i - 1] as number) && isPlainLetter(text, i) && isPlainLetter(text, i - 1)) return true
+  }
+  return false
+}
+
+function isPlainLetter(text: string, i: number): boolean {
+  const unit = text.charCodeAt(i)
+  return unit >= 0x61 && unit <= 0x7a
 }
 
 /** Full-width Latin is ordinary among ideographs, and a trick where it is the whole text. */

@@ -1,24 +1,11 @@
 import { kind, kindOf, scriptOf } from './chars.ts'
+import { cutInTwo, cutWeight, dotted, dottedWeight, type Halves } from './dotted.ts'
 import { undrawn } from './drawn.ts'
 import { base64Texts, type Decoded } from './encoded.ts'
 import { bare, hasStretch, squeezed, unmix, type Words } from './fold.ts'
 import { hiddenTricks } from './hidden.ts'
 import { longestLeet, readDrawn, rudeReading, unleet } from './leet.ts'
-import {
-  beginsRun,
-  codedRun,
-  cutInTwo,
-  cutWeight,
-  dotted,
-  dottedWeight,
-  groupedRun,
-  type Halves,
-  isShort,
-  type Run,
-  runWeight,
-  spacedRun,
-  splitRuns,
-} from './spaced.ts'
+import { beginsRun, codedRun, groupedRun, isShort, type Run, runWeight, spacedRun, splitRuns } from './spaced.ts'
 import { type Chunk, chunks, cuts, longestWord, type Token, token } from './tokens.ts'
 import type { Trick } from './tricks.ts'
 import { turnedText } from './turned.ts'
@@ -116,7 +103,7 @@ class Reader {
     if (!isShort(pieces[index], 3) || !isShort(pieces[index + 1], 3)) return undefined
     const { text } = this.#view
     const groups = groupedRun(text, pieces, index)
-    if (groups) return this.#weighed(groups)
+    if (groups) return this.#isInitials(pieces, index) ? undefined : this.#weighed(groups)
     const split = splitRuns(text, pieces, index).find(({ letters }) => this.#words.rude.has(bare(letters)))
     if (split) return { ...split, weight: 0.85 }
     const coded = codedRun(text, pieces, index)
@@ -174,6 +161,13 @@ class Reader {
     }
     folded = squeezed(folded, this.#words.vocabulary)
     return folded === text ? read : { ...read, folded }
+  }
+
+  /** A capital with a stop behind it begins a name. */
+  #isInitials(pieces: readonly Chunk[], index: number): boolean {
+    const { at } = this.#view
+    const from = at[(pieces[index] as Chunk).start] ?? 0
+    return /^\p{Lu}\./u.test(this.original(from, from + 2))
   }
 
   #joined({ letters, weight: known }: Joined, start: number, end: number): void {

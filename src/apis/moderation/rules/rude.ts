@@ -4,6 +4,8 @@ import type { ConceptFile } from './concepts.ts'
 
 const rudeConcepts = ['slur', 'insult', 'profanity', 'body', 'adult']
 const shortest = 4
+/** Longer words are not looked at: a stem is sought at each of their letters. */
+const longest = 40
 
 /** Collects the rude words of all languages. */
 export function rudeWords(files: Iterable<ConceptFile>, vocabulary: Vocabulary): Rude {
@@ -24,7 +26,7 @@ export function rudeWords(files: Iterable<ConceptFile>, vocabulary: Vocabulary):
     return false
   }
   return {
-    has: (word) => words.has(word) || beginsWithStem(word),
+    has: (word) => word.length <= longest && (words.has(word) || beginsWithStem(word)),
     backwards: (word) => turned.get(word),
   }
 }
