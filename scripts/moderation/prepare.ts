@@ -5,9 +5,9 @@ import {
   languageTable,
 } from '../../src/apis/moderation/model/language.ts'
 import { addWord } from '../../src/apis/moderation/model/vocabulary.ts'
-import type { Words } from '../../src/apis/moderation/normalize/fold.ts'
 import type { Lookalikes } from '../../src/apis/moderation/normalize/lookalikes.ts'
 import { normalize } from '../../src/apis/moderation/normalize/normalize.ts'
+import type { Words } from '../../src/apis/moderation/normalize/unmix.ts'
 import type { ConceptFile } from '../../src/apis/moderation/rules/concepts.ts'
 
 const vocabularyBytes = 2 ** 20

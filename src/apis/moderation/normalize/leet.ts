@@ -1,59 +1,7 @@
 import { kind, kindOf } from './chars.ts'
 import type { Drawn } from './drawn.ts'
+import { readingsOf, spellings } from './readings.ts'
 import type { Rude, Vocabulary } from './tricks.ts'
-
-/** Signs that stand for letters; the first reading is tried before the second. */
-type Readings = Readonly<Record<string, string>>
-
-const latinReadings: Readings = {
-  '0': 'o',
-  '1': 'il',
-  '2': 'z',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '6': 'gb',
-  '7': 't',
-  '8': 'b',
-  '9': 'g',
-  '@': 'a',
-  $: 's',
-  '!': 'il',
-  '+': 't',
-  '|': 'li',
-  '€': 'e',
-  '£': 'le',
-  '¢': 'c',
-  '¡': 'i',
-  '§': 's',
-  '¥': 'y',
-  '†': 't',
-  '#': 'h',
-  '(': 'c',
-  '<': 'c',
-}
-
-const cyrillicReadings: Readings = {
-  '0': 'о',
-  '1': 'иі',
-  '3': 'ез',
-  '4': 'ач',
-  '5': 'с',
-  '6': 'б',
-  '7': 'т',
-  '8': 'в',
-  '9': 'я',
-  '@': 'а',
-  $: 'с',
-  '!': 'иі',
-  '+': 'т',
-  '|': 'і',
-  '€': 'е',
-}
-
-function readingsOf(piece: string): Readings {
-  return /[а-яёєіїґ]/.test(piece) ? cyrillicReadings : latinReadings
-}
 
 /** Signs with so many honest uses between letters that alone they stand for one only in a word worth hiding. */
 const ambiguous = /^[^0-9@$!+€£¢¡§¥†]+[#(<][^0-9@$!+€£¢¡§¥†]*$/
@@ -67,7 +15,6 @@ const numeronym = /^[a-z]1\d[a-z]$/
 const stageNames = new Set(['p!nk', 'ke$ha', 'a$ap', 'deadmau5', 'se7en', '$uicideboy$', '6lack'])
 /** Moves of chess and chords of music. */
 const notation = /^(?:[kqrbn]?[a-h]?[1-8]?x?[a-h][1-8](?:=[qrbn])?[+#]?|[a-g]#[a-z0-9]{0,6})$/
-const mostReadings = 8
 /** A longer piece is no word. */
 export const longestLeet = 40
 
@@ -210,17 +157,6 @@ function isLabel({ letters, leading, trailing, signs }: Form): boolean {
 function sureness(form: Form): number {
   if (form.inner) return form.letters + form.digits + form.signs >= 4 ? 0.85 : 0.55
   return 0.6
-}
-
-function spellings(piece: string): string[] {
-  const readings = readingsOf(piece)
-  let words = ['']
-  for (const char of piece) {
-    const letters = readings[char] ?? char
-    const more = words.length < mostReadings ? [...letters] : [letters[0] as string]
-    words = more.flatMap((letter) => words.map((word) => word + letter))
-  }
-  return words
 }
 
 /** Letters hidden behind signs, as in `w*rd`: which word it was is left to the reader. */

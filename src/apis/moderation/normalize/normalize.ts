@@ -1,14 +1,15 @@
-import { kind, kindOf, scriptOf } from './chars.ts'
 import { cutInTwo, cutWeight, dotted, dottedWeight, type Halves } from './dotted.ts'
 import { undrawn } from './drawn.ts'
 import { base64Texts, type Decoded } from './encoded.ts'
-import { bare, hasStretch, squeezed, unmix, type Words } from './fold.ts'
+import { bare, hasStretch, squeezed } from './fold.ts'
 import { hiddenTricks } from './hidden.ts'
 import { longestLeet, readDrawn, rudeReading, unleet } from './leet.ts'
+import { addressShape, hasForeign, hasLeet, isMostlyLatin, isOutside, isPlain, isStop, letterEnds } from './shapes.ts'
 import { beginsRun, codedRun, groupedRun, isShort, type Run, runWeight, spacedRun, splitRuns } from './spaced.ts'
 import { type Chunk, chunks, cuts, longestWord, type Token, token } from './tokens.ts'
 import type { Trick } from './tricks.ts'
 import { turnedText } from './turned.ts'
+import { unmix, type Words } from './unmix.ts'
 import { type View, view } from './view.ts'
 
 /** A text made readable: its pieces, the texts hidden in it, and every trick that had to be undone. */
@@ -283,74 +284,4 @@ class Reader {
     const { at } = this.#view
     this.codes.push({ start: at[start] ?? 0, end: (at[end - 1] ?? 0) + 1 })
   }
-}
-
-/** A stretch without the signs before its first letter and behind its last. */
-function letterEnds(text: string, start: number, end: number): [number, number] {
-  let from = start
-  let to = end
-  while (from < to && kindOf(text.charCodeAt(from)) !== kind.letter) from++
-  while (to > from && kindOf(text.charCodeAt(to - 1)) !== kind.letter) to--
-  return [from, to]
-}
-
-/** True for letters from a to z of which no three in a row are the same: most words, and nothing has to be undone. */
-function isPlain(text: string): boolean {
-  let before = 0
-  let last = 0
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit > 0x7f || (unit === last && unit === before)) return false
-    before = last
-    last = unit
-  }
-  return true
-}
-
-function hasForeign(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return true
-  return false
-}
-
-/** Digits, or signs that can stand for letters, somewhere in the piece; not digits alone. */
-function hasLeet(piece: string): boolean {
-  return /[0-9@$!+|*#%€£¢¡§¥†(]/.test(piece) && /[\p{L}@$!+#]/u.test(piece)
-}
-
-/** What ends a sentence or a clause. */
-function isStop(char: string): boolean {
-  return /[.,;:?!"]/.test(char)
-}
-
-/** Punctuation, brackets and pictures (most are pairs of surrogates) that stand before or behind a word. */
-function isOutside(char: string): boolean {
-  return /[.,;:?"'“”„«»()[\]{}<>…—–\u2190-\u2bff\ud800-\udfff]/.test(char)
-}
-
-function isMostlyLatin(text: string): boolean {
-  let latin = 0
-  let other = 0
-  for (let i = 0; i < text.length && i < 2000; i++) {
-    const unit = text.charCodeAt(i)
-    const what = kindOf(unit)
-    if (what !== kind.letter && what !== kind.ideograph) continue
-    if (scriptOf(unit) === 'latin') latin++
-    else other++
-  }
-  return latin > other
-}
-
-function addressShape(text: string, start: number, end: number): 'link' | 'mail' | 'mention' | undefined {
-  const piece = text.slice(start, Math.min(end, start + 200))
-  if (piece.includes('://') || piece.startsWith('www.')) return 'link'
-  const at = piece.indexOf('@')
-  if (at > 0 && /^[\w.+-]{1,64}@[a-z0-9-]{1,63}\.[a-z]/.test(piece)) return 'mail'
-  if (at === 0 && /^@[a-z_]\w{2,30}[.,:;!?]?$/.test(piece) && !/^@[a-z]{1,3}\d/.test(piece)) return 'mention'
-  if (
-    /^[a-z0-9][a-z0-9-]{0,62}(\.[a-z0-9-]{1,63}){0,4}\.(com|net|org|ru|ly|me|io|co|info|biz|xyz|top|site|online|shop|club|link|click|app|dev|gg|to|cc|tk|cn|de|uk|fr|es|it|pt|br|nl|pl|in|tr|jp|kr)(\/[^\s]*)?[.,!?)]?$/.test(
-      piece,
-    )
-  )
-    return 'link'
-  return undefined
 }
