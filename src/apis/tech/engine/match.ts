@@ -167,7 +167,10 @@ class BodyReader implements Sink {
       if (!probes) continue
       const text = content.slice(0, longestText).trim()
       const lower = text.toLowerCase()
-      for (const probe of probes) if (lower.startsWith(probe.test.opening)) this.#findings.attempt(probe, text)
+      for (const probe of probes) {
+        if (lower.startsWith(probe.test.opening)) this.#findings.attempt(probe, text)
+        else this.#findings.failed(probe)
+      }
     }
   }
 
