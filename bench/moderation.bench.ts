@@ -78,6 +78,9 @@ const hostile: Readonly<Record<string, string>> = {
   'phone numbers': long('+1 212 555 0142 '),
   'card numbers': long('4111 1111 1111 1111 '),
   'invisible letters': long('a\u200d'),
+  'letters and digits apart': long('1 a '),
+  'letters of no language': long('ŵħøřę '),
+  'drawn letters': long('|\\/|3|2|)/\\ '),
 }
 for (const [name, text] of Object.entries(hostile)) {
   // What the runtime takes to compile a way through the code that it has not gone before is not the text's doing.

@@ -21,6 +21,7 @@ export function dotted(text: string, start: number, end: number): Dotted | undef
   let widest = 0
   let syllables = true
   for (let at = start; at < end; ) {
+    const from = at
     let width = 0
     while (at < end && kindOf(text.charCodeAt(at)) === kind.letter) {
       const letter = text[at] as string
@@ -31,7 +32,7 @@ export function dotted(text: string, start: number, end: number): Dotted | undef
     if (width === 0) return undefined
     groups++
     widest = Math.max(widest, width)
-    syllables &&= vowels.test(letters.slice(-width))
+    syllables &&= vowels.test(text.slice(from, at))
     const size = at < end ? separatorSize(text, at) : 0
     if (at < end && size === 0) return undefined
     const one = text.slice(at, at + size)

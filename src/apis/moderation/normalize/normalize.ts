@@ -5,7 +5,18 @@ import { bare, hasStretch, squeezed } from './fold.ts'
 import { hiddenTricks } from './hidden.ts'
 import { longestLeet, readDrawn, rudeReading, unleet } from './leet.ts'
 import { addressShape, hasForeign, hasLeet, isMostlyLatin, isOutside, isPlain, isStop, letterEnds } from './shapes.ts'
-import { beginsRun, codedRun, groupedRun, isShort, type Run, runWeight, spacedRun, splitRuns } from './spaced.ts'
+import {
+  beginsGroups,
+  beginsRun,
+  beginsSplit,
+  codedRun,
+  groupedRun,
+  isShort,
+  type Run,
+  runWeight,
+  spacedRun,
+  splitRuns,
+} from './spaced.ts'
 import { type Chunk, chunks, cuts, longestWord, type Token, token } from './tokens.ts'
 import type { Trick } from './tricks.ts'
 import { turnedText } from './turned.ts'
@@ -39,7 +50,7 @@ function reread({ text, trick }: Decoded, words: Words) {
 }
 
 /** Pieces that are looked at more closely, for what they could hide: after so many the case is clear. */
-const mostTries = 250
+const mostTries = 150
 
 /** A letter, digit or sign as often as one likes. */
 const stretch = /(.)\1{2,}/gu
@@ -102,14 +113,27 @@ class Reader {
   /** Letters in groups, or with digits among them: read where they spell a word. */
   #hiddenRun(pieces: readonly Chunk[], index: number): Joined | undefined {
     if (!isShort(pieces[index], 3) || !isShort(pieces[index + 1], 3)) return undefined
-    const { text } = this.#view
-    const groups = groupedRun(text, pieces, index)
-    if (groups) return this.#isInitials(pieces, index) ? undefined : this.#weighed(groups)
-    const split = splitRuns(text, pieces, index).find(({ letters }) => this.#words.rude.has(bare(letters)))
-    if (split) return { ...split, weight: 0.85 }
-    const coded = codedRun(text, pieces, index)
-    const reads = coded && this.#mayTry() ? rudeReading(coded.letters, this.#words) : undefined
-    return coded && reads !== undefined ? { letters: reads, next: coded.next, weight: 0.85 } : undefined
+    return this.#groupedRun(pieces, index) ?? this.#splitRun(pieces, index) ?? this.#codedRun(pieces, index)
+  }
+
+  #groupedRun(pieces: readonly Chunk[], index: number): Joined | undefined {
+    if (!beginsGroups(this.#view.text, pieces, index) || !this.#mayTry()) return undefined
+    const run = groupedRun(this.#view.text, pieces, index)
+    return run && !this.#isInitials(pieces, index) ? this.#weighed(run) : undefined
+  }
+
+  #splitRun(pieces: readonly Chunk[], index: number): Joined | undefined {
+    if (!beginsSplit(pieces, index) || !this.#mayTry()) return undefined
+    const runs = splitRuns(this.#view.text, pieces, index)
+    const hides = runs.find(({ letters }) => this.#words.rude.has(bare(letters)))
+    return hides && { ...hides, weight: 0.85 }
+  }
+
+  #codedRun(pieces: readonly Chunk[], index: number): Joined | undefined {
+    if (!isShort(pieces[index], 1) || !isShort(pieces[index + 1], 1) || !this.#mayTry()) return undefined
+    const run = codedRun(this.#view.text, pieces, index)
+    const letters = run && rudeReading(run.letters, this.#words)
+    return run && letters !== undefined ? { letters, next: run.next, weight: 0.85 } : undefined
   }
 
   /** The original letters of a stretch of code points. */

@@ -36,12 +36,18 @@ export function spacedRun(text: string, chunks: readonly Chunk[], index: number)
   return letters.length >= 3 && next - index > 1 ? { letters, next, single: true } : undefined
 }
 
+/** True where groups of letters can begin: one or two of them with a sign behind, right there or as the next piece. */
+export function beginsGroups(text: string, chunks: readonly Chunk[], index: number): boolean {
+  const [first, next] = [chunks[index], chunks[index + 1]]
+  if (!first || !next || kindOf(text.charCodeAt(first.start)) !== kind.letter) return false
+  return first.plain ? isSign(text, next.start, next.end) : isSign(text, first.end - 1, first.end)
+}
+
 /**
  * Reads groups of one or two letters with the same sign between each two, as in `b . om . b` and `m. o. r. o. n`. Honest
  * lists look the same, so it takes the word they spell to tell.
  */
 export function groupedRun(text: string, chunks: readonly Chunk[], index: number): Run | undefined {
-  if (chunks[index]?.plain && chunks[index + 1]?.plain) return undefined
   let letters = ''
   let sign = ''
   let groups = 0
@@ -65,11 +71,10 @@ export function groupedRun(text: string, chunks: readonly Chunk[], index: number
 
 /** Takes single letters, digits and signs in a row together, as in `b 1 7 c h`; both letters and others must be among them. */
 export function codedRun(text: string, chunks: readonly Chunk[], index: number): Run | undefined {
-  if (!isShort(chunks[index], 1) || !isShort(chunks[index + 1], 1)) return undefined
   let letters = ''
   let coded = 0
   let next = index
-  for (; next < chunks.length && letters.length < longestApart; next++) {
+  for (; next < chunks.length && letters.length < longestCoded; next++) {
     const { start } = chunks[next] as Chunk
     if (!isShort(chunks[next], 1)) break
     if (kindOf(text.charCodeAt(start)) !== kind.letter) coded++
@@ -78,11 +83,22 @@ export function codedRun(text: string, chunks: readonly Chunk[], index: number):
   return coded > 0 && coded < letters.length && letters.length > 3 ? { letters, next, single: true } : undefined
 }
 
-/** Takes pieces of one or two letters in a row together, as in `CO GL IO NE`, with and without the last. */
+/** Longer words are rarely written so, and every digit can be read in two ways. */
+const longestCoded = 12
+
+/** True where three pieces of one or two letters follow each other. */
+export function beginsSplit(chunks: readonly Chunk[], index: number): boolean {
+  return isPair(chunks[index]) && isPair(chunks[index + 1]) && isPair(chunks[index + 2])
+}
+
+function isPair(chunk: Chunk | undefined): boolean {
+  return isShort(chunk, 2) && chunk.plain
+}
+
+/** Takes such pieces in a row together, as in `CO GL IO NE`, with and without the last. */
 export function splitRuns(text: string, chunks: readonly Chunk[], index: number): Run[] {
   let next = index
-  while (isShort(chunks[next], 2) && chunks[next]?.plain && next - index < longestSplit) next++
-  if (next - index < 3) return []
+  while (isPair(chunks[next]) && next - index < longestSplit) next++
   const joined = (from: number, to: number) =>
     chunks
       .slice(from, to)

@@ -23,9 +23,9 @@ export function unmix(word: string, latinText: boolean, words: Words): Unmixed {
 
 function unmixPart(word: string, latinText: boolean, words: Words): Unmixed {
   const { lookalikes, vocabulary } = words
-  const counted = countScripts(word, lookalikes)
   // A formula has such pairs: `πr`.
   if (word.length < 3) return { text: word, mixed: false }
+  const counted = countScripts(word, lookalikes)
   if (counted.foreign === 0) return respelled(word, words)
   if (counted.cyrillic > 0 && counted.greek > 0 && counted.latin === 0) {
     return { text: mapped(word, lookalikes.toCyrillic), mixed: true }
