@@ -112,7 +112,10 @@ class Reader {
 
   /** Letters in groups, or with digits among them: read where they spell a word. */
   #hiddenRun(pieces: readonly Chunk[], index: number): Joined | undefined {
-    if (!isShort(pieces[index], 3) || !isShort(pieces[index + 1], 3)) return undefined
+    const [first, next] = [pieces[index] as Chunk, pieces[index + 1]]
+    // Short words follow each other all the time: where no sign is near, they must be shorter still.
+    const most = first.plain && next?.plain ? 2 : 3
+    if (!isShort(first, most) || !isShort(next, most)) return undefined
     return this.#groupedRun(pieces, index) ?? this.#splitRun(pieces, index) ?? this.#codedRun(pieces, index)
   }
 
