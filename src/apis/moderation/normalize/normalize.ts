@@ -50,7 +50,7 @@ function reread({ text, trick }: Decoded, words: Words) {
 }
 
 /** Pieces that are looked at more closely, for what they could hide: after so many the case is clear. */
-const mostTries = 150
+const mostTries = 100
 
 /** A letter, digit or sign as often as one likes. */
 const stretch = /(.)\1{2,}/gu
@@ -183,7 +183,9 @@ class Reader {
     let folded = text
     if (hasForeign(text)) {
       this.#latin ??= isMostlyLatin(this.#view.text)
-      const unmixed = unmix(text, this.#latin, this.#words)
+      // After so many tricks the case is clear.
+      const isClear = this.tricks.length >= mostTries
+      const unmixed = isClear ? { text, mixed: false } : unmix(text, this.#latin, this.#words)
       folded = bare(unmixed.text)
       if (unmixed.mixed) this.#trick('look-alike letters', read, 0.8, unmixed.text)
     }
