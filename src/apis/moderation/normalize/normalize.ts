@@ -3,20 +3,10 @@ import { undrawn } from './drawn.ts'
 import { base64Texts, type Decoded } from './encoded.ts'
 import { bare, hasStretch, squeezed } from './fold.ts'
 import { hiddenTricks } from './hidden.ts'
-import { longestLeet, readDrawn, rudeReading, unleet } from './leet.ts'
+import { HiddenRuns, type Joined, weighed } from './hidden-runs.ts'
+import { longestLeet, readDrawn, unleet } from './leet.ts'
 import { addressShape, hasForeign, hasLeet, isMostlyLatin, isOutside, isPlain, isStop, letterEnds } from './shapes.ts'
-import {
-  beginsGroups,
-  beginsRun,
-  beginsSplit,
-  codedRun,
-  groupedRun,
-  isShort,
-  type Run,
-  runWeight,
-  spacedRun,
-  splitRuns,
-} from './spaced.ts'
+import { beginsRun, spacedRun } from './spaced.ts'
 import { type Chunk, chunks, cuts, longestWord, type Token, token } from './tokens.ts'
 import type { Trick } from './tricks.ts'
 import { turnedText } from './turned.ts'
@@ -67,9 +57,6 @@ const longestDrawn = 60
 /** Base64 of a word or two has at least this many letters. */
 const shortestCode = 11
 
-/** Pieces that are read as one word. */
-type Joined = Pick<Run, 'letters' | 'next'> & { readonly weight: number }
-
 /** Goes over the pieces of one text once, from left to right. */
 class Reader {
   readonly tricks: Trick[] = []
@@ -79,6 +66,7 @@ class Reader {
   readonly #source: string
   readonly #view: View
   readonly #words: Words
+  readonly #runs: HiddenRuns
   #latin: boolean | undefined
   #tries = 0
   /** The soft hyphens that lie behind. */
@@ -89,6 +77,10 @@ class Reader {
     this.#source = source
     this.#view = seen
     this.#words = words
+    this.#runs = new HiddenRuns(seen.text, words, {
+      mayTry: () => this.#mayTry(),
+      original: (start, end) => this.original(seen.at[start] ?? 0, (seen.at[end - 1] ?? 0) + 1),
+    })
   }
 
   read(): Token[] {
@@ -97,46 +89,12 @@ class Reader {
     for (let index = 0; index < pieces.length; ) {
       const piece = pieces[index] as Chunk
       const run = beginsRun(text, piece) ? spacedRun(text, pieces, index) : undefined
-      const joined = run ? this.#weighed(run) : this.#hiddenRun(pieces, index)
+      const joined = run ? weighed(run, this.#words) : this.#runs.at(pieces, index)
       const next = joined?.next ?? run?.next ?? index + 1
       if (joined) this.#joined(joined, piece.start, (pieces[next - 1] as Chunk).end)
       for (; index < next; index++) if (!joined) this.#read(pieces[index] as Chunk)
     }
     return this.#tokens
-  }
-
-  #weighed(run: Run): Joined | undefined {
-    const weight = runWeight({ ...run, letters: bare(run.letters) }, this.#words)
-    return weight > 0 ? { ...run, weight } : undefined
-  }
-
-  /** Letters in groups, or with digits among them: read where they spell a word. */
-  #hiddenRun(pieces: readonly Chunk[], index: number): Joined | undefined {
-    const [first, next] = [pieces[index] as Chunk, pieces[index + 1]]
-    // Short words follow each other all the time: where no sign is near, they must be shorter still.
-    const most = first.plain && next?.plain ? 2 : 3
-    if (!isShort(first, most) || !isShort(next, most)) return undefined
-    return this.#groupedRun(pieces, index) ?? this.#splitRun(pieces, index) ?? this.#codedRun(pieces, index)
-  }
-
-  #groupedRun(pieces: readonly Chunk[], index: number): Joined | undefined {
-    if (!beginsGroups(this.#view.text, pieces, index) || !this.#mayTry()) return undefined
-    const run = groupedRun(this.#view.text, pieces, index)
-    return run && !this.#isInitials(pieces, index) ? this.#weighed(run) : undefined
-  }
-
-  #splitRun(pieces: readonly Chunk[], index: number): Joined | undefined {
-    if (!beginsSplit(pieces, index) || !this.#mayTry()) return undefined
-    const runs = splitRuns(this.#view.text, pieces, index)
-    const hides = runs.find(({ letters }) => this.#words.rude.has(bare(letters)))
-    return hides && { ...hides, weight: 0.85 }
-  }
-
-  #codedRun(pieces: readonly Chunk[], index: number): Joined | undefined {
-    if (!isShort(pieces[index], 1) || !isShort(pieces[index + 1], 1) || !this.#mayTry()) return undefined
-    const run = codedRun(this.#view.text, pieces, index)
-    const letters = run && rudeReading(run.letters, this.#words)
-    return run && letters !== undefined ? { letters, next: run.next, weight: 0.85 } : undefined
   }
 
   /** The original letters of a stretch of code points. */
@@ -191,13 +149,6 @@ class Reader {
     }
     folded = squeezed(folded, this.#words.vocabulary)
     return folded === text ? read : { ...read, folded }
-  }
-
-  /** A capital with a stop behind it begins a name. */
-  #isInitials(pieces: readonly Chunk[], index: number): boolean {
-    const { at } = this.#view
-    const from = at[(pieces[index] as Chunk).start] ?? 0
-    return /^\p{Lu}\./u.test(this.original(from, from + 2))
   }
 
   #joined({ letters, weight: known }: Joined, start: number, end: number): void {
