@@ -1,23 +1,22 @@
 import { kind, kindOf } from './chars.ts'
-import type { Rude, Vocabulary } from './tricks.ts'
-
-/** What the ways of writing letters apart have in common. */
-
-export type Known = { readonly vocabulary: Vocabulary; readonly rude: Pick<Rude, 'has'> }
+import type { KnownWords } from './tricks.ts'
 
 /** Letters of a word written apart, at most. */
 export const longestApart = 24
 /** Signs in a row after which no letter is waited for. */
 export const mostSigns = 3
 
+/** Signs that stand between letters. */
 export const separators = /[.\-_*~·|/+=,:;•]/
 
+/** How many letters stand at the beginning of a stretch. */
 export function countLetters(text: string, start: number, end: number): number {
   let at = start
   while (at < end && kindOf(text.charCodeAt(at)) === kind.letter) at++
   return at - start
 }
 
+/** Whether a stretch is one sign or picture. */
 export function isSign(text: string, start: number, end: number): boolean {
   return separatorSize(text, start) === end - start
 }
@@ -33,7 +32,7 @@ export function separatorSize(text: string, at: number): number {
 }
 
 /** How sure it is that groups of letters hide a word: only one that is known. */
-export function groupedWeight(letters: string, { vocabulary, rude }: Known): number {
+export function groupedWeight(letters: string, { vocabulary, rude }: KnownWords): number {
   if (letters.length < 4 || isAlphabet(letters)) return 0
   if (rude.has(letters)) return 0.85
   return vocabulary.has(letters) ? (letters.length > 4 ? 0.7 : 0.5) : 0

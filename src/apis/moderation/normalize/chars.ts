@@ -108,6 +108,9 @@ export function scriptOf(unit: number): Script {
   return 'other'
 }
 
+/** Vowels of the languages whose words are told from codes and syllables from rests. */
+export const vowels = /[aeiouyàâäéèêëîïíóôöòúùüûáąęãõаеёиіїоуыэюяє]/
+
 /** Scripts written in separate letters, in which an invisible character inside a word has no honest use. */
 export function isAlphabetic(script: Script): boolean {
   return script === 'latin' || script === 'greek' || script === 'cyrillic' || script === 'armenian'

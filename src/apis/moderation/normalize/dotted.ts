@@ -1,5 +1,6 @@
-import { countLetters, groupedWeight, isAlphabet, type Known, longestApart, mostSigns, separatorSize } from './apart.ts'
-import { kind, kindOf } from './chars.ts'
+import { countLetters, groupedWeight, isAlphabet, longestApart, mostSigns, separatorSize } from './apart.ts'
+import { kind, kindOf, vowels } from './chars.ts'
+import type { KnownWords } from './tricks.ts'
 
 /** Letters with signs between them inside one piece: what they spell, the first sign, and the groups they stand in. */
 export type Dotted = {
@@ -43,7 +44,11 @@ export function dotted(text: string, start: number, end: number): Dotted | undef
 }
 
 /** An abbreviation in capitals that spells no word, or one of two or three letters with dots, is no trick. */
-export function dottedWeight({ letters, sign, widest, syllables }: Dotted, original: string, known: Known): number {
+export function dottedWeight(
+  { letters, sign, widest, syllables }: Dotted,
+  original: string,
+  known: KnownWords,
+): number {
   const { vocabulary, rude } = known
   if (isAlphabet(letters)) return 0
   // Hyphens cut words into syllables for learners.
@@ -59,12 +64,11 @@ export function dottedWeight({ letters, sign, widest, syllables }: Dotted, origi
 }
 
 const longestAcronym = 8
-const vowels = /[aeiouyàâäéèêëîïíóôöòúùüûáąęãõаеёиіїоуыэюяє]/
 
 export type Halves = { readonly first: string; readonly second: string }
 
 /** Many an honest word has one sign in it, most of them before a word; only a rude one is hidden so. */
-export function cutWeight({ first, second }: Halves, { vocabulary, rude }: Known): number {
+export function cutWeight({ first, second }: Halves, { vocabulary, rude }: KnownWords): number {
   const compound = second.length > 3 && vocabulary.has(second)
   return !compound && rude.has(first + second) ? 0.7 : 0
 }

@@ -1,7 +1,7 @@
-import { kind, kindOf } from './chars.ts'
+import { kind, kindOf, vowels } from './chars.ts'
 import type { Drawn } from './drawn.ts'
 import { readingsOf, spellings } from './readings.ts'
-import type { Rude, Vocabulary } from './tricks.ts'
+import type { KnownWords, Vocabulary } from './tricks.ts'
 
 /** Signs with so many honest uses between letters that alone they stand for one only in a word worth hiding. */
 const ambiguous = /^[^0-9@$!+€£¢¡§¥†]+[#(<][^0-9@$!+€£¢¡§¥†]*$/
@@ -18,18 +18,16 @@ const notation = /^(?:[kqrbn]?[a-h]?[1-8]?x?[a-h][1-8](?:=[qrbn])?[+#]?|[a-g]#[a
 /** A longer piece is no word. */
 export const longestLeet = 40
 
-type LeetWords = { readonly vocabulary: Vocabulary; readonly rude: Pick<Rude, 'has'> }
-
 /** What a piece of letters, digits and signs reads as, and how sure that is. */
 export type Unleet = { readonly text: string; readonly weight: number; readonly masked: boolean }
 
 /** The word worth hiding that a piece can be read as, if there is one. */
-export function rudeReading(piece: string, { rude }: LeetWords): string | undefined {
+export function rudeReading(piece: string, { rude }: KnownWords): string | undefined {
   return spellings(piece).find(rude.has)
 }
 
 /** Undoes digits and signs put for letters. Only pieces with letters are read; `covid19`, `20km` and `h2o` stay themselves. */
-export function unleet(piece: string, original: string, words: LeetWords): Unleet | undefined {
+export function unleet(piece: string, original: string, words: KnownWords): Unleet | undefined {
   if (piece.length < 2 || piece.length > longestLeet || numeronym.test(piece) || notation.test(piece)) return undefined
   const shape = shapeOf(piece)
   if (stageNames.has(piece) || (shape.letters === 0 && shape.signs < 2)) return undefined
@@ -55,7 +53,7 @@ const zeroInside = /^\p{L}{1,20}0\p{L}{1,20}$/u
 const longEnough = 8
 
 /** What a piece reads as in which letters were drawn with signs. */
-export function readDrawn({ text, count }: Drawn, { vocabulary, rude }: LeetWords): Unleet | undefined {
+export function readDrawn({ text, count }: Drawn, { vocabulary, rude }: KnownWords): Unleet | undefined {
   if (text.length < 3 || text.length > longestLeet || !/^[\p{L}\p{M}'0-9@$!+€£¢¡§(#|<]+$/u.test(text)) return undefined
   const words = spellings(text)
   const known = words.find((word) => rude.has(word) || vocabulary.has(word))
@@ -65,7 +63,7 @@ export function readDrawn({ text, count }: Drawn, { vocabulary, rude }: LeetWord
 
 /** Words of any language have a vowel now and then; codes made of letters and digits rarely do. */
 function isSayable(word: string): boolean {
-  return /[aeiouyаеёиіїоуыэюяє]/.test(word) && !/[bcdfghjklmnpqrstvwxz]{5}|[aeiouy]{4}/.test(word)
+  return vowels.test(word) && !/[bcdfghjklmnpqrstvwxz]{5}|[aeiouy]{4}/.test(word)
 }
 
 /** Small letters after at most one capital; product codes and hexadecimal numbers look otherwise. */

@@ -3,7 +3,6 @@ import {
   groupedWeight,
   isAlphabet,
   isSign,
-  type Known,
   longestApart,
   mostSigns,
   separatorSize,
@@ -12,6 +11,7 @@ import {
 import { kind, kindOf } from './chars.ts'
 import { dotted } from './dotted.ts'
 import type { Chunk } from './tokens.ts'
+import type { KnownWords } from './tricks.ts'
 
 /** Letters written apart: what they spell, the piece behind the last of them, and whether each stood alone. */
 export type Run = { readonly letters: string; readonly next: number; readonly single: boolean }
@@ -146,11 +146,11 @@ function piecewise(text: string, start: number, end: number): string | undefined
 }
 
 /** How sure it is that letters in a row hide a word; 0 when they are initials or an alphabet. */
-export function runWeight({ letters, single: alone }: Run, known: Known): number {
+export function runWeight({ letters, single: alone }: Run, known: KnownWords): number {
   return alone ? spacedWeight(letters, known) : groupedWeight(letters, known)
 }
 
-function spacedWeight(letters: string, { vocabulary, rude }: Known): number {
+function spacedWeight(letters: string, { vocabulary, rude }: KnownWords): number {
   if (isAlphabet(letters)) return 0
   // The notes of a scale, as chords and tunings are written.
   const notes = /^[a-g]{5,}$/.test(letters) && !vocabulary.has(letters)

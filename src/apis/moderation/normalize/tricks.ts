@@ -41,6 +41,9 @@ export type Rude = {
   readonly backwards: (word: string) => string | undefined
 }
 
+/** What it takes to tell whether letters spell a word, and one that somebody would hide. */
+export type KnownWords = { readonly vocabulary: Vocabulary; readonly rude: Pick<Rude, 'has'> }
+
 export function countKnown(words: readonly string[], vocabulary: Vocabulary): number {
   return words.filter((word) => vocabulary.has(word)).length
 }

@@ -4,6 +4,7 @@ import { bare } from './fold.ts'
 import type { Lookalikes } from './lookalikes.ts'
 import type { Rude, Vocabulary } from './tricks.ts'
 
+/** All that is known of letters and words. */
 export type Words = {
   readonly lookalikes: Lookalikes
   readonly vocabulary: Vocabulary
@@ -31,8 +32,6 @@ function unmixPart(word: string, latinText: boolean, words: Words): Unmixed {
     return { text: mapped(word, lookalikes.toCyrillic), mixed: true }
   }
   if (counted.latin > 0) {
-    // A foreign name takes an ending, but no spelling goes to the other alphabet and back.
-    const interleaved = counted.switches > 1
     const onlyI = counted.latin === counted.latinI
     const notLatin = counted.cyrillic > counted.latin || counted.foreignWithTwin < counted.foreign
     if (counted.cyrillic > 0 && (notLatin || onlyI) && counted.latinWithTwin === counted.latin) {
@@ -42,12 +41,10 @@ function unmixPart(word: string, latinText: boolean, words: Words): Unmixed {
     const latin = mapped(word, lookalikes.toLatin)
     const allTwins = counted.foreignWithTwin === counted.foreign
     const mixed = allTwins && (counted.foreign > counted.borrowed || vocabulary.has(bare(latin)))
-    return { text: latin, mixed: mixed || (counted.cyrillic > 0 && interleaved) }
+    // A foreign name takes an ending, but no spelling goes to the other alphabet and back.
+    return { text: latin, mixed: mixed || counted.switches > 1 }
   }
-  const twins = counted.foreignWithTwin + counted.oddLatin + counted.latin
-  if (!latinText || twins < counted.foreign + counted.oddLatin + counted.latin) {
-    return { text: word, mixed: false }
-  }
+  if (!latinText || counted.foreignWithTwin < counted.foreign) return { text: word, mixed: false }
   const latin = mapped(word, lookalikes.toLatin)
   return vocabulary.has(bare(latin)) && !vocabulary.has(bare(word))
     ? { text: latin, mixed: true }
@@ -55,7 +52,7 @@ function unmixPart(word: string, latinText: boolean, words: Words): Unmixed {
 }
 
 /** Letters of no spelling that make a word a trick whatever it reads as. */
-const mostStrange = 3
+const clearlyStrange = 3
 
 /**
  * Undoes Latin letters that no language puts together, such as `ŵħøřę`, and single ones that make a rude word another.
@@ -72,7 +69,7 @@ function respelled(word: string, { lookalikes, vocabulary, rude }: Words): Unmix
   // The open o stands for an o as well as for a turned c.
   const other = mapped(word.replaceAll('ɔ', 'o'), lookalikes.toLatin)
   const known = isWord(latin) ? latin : isWord(other) ? other : undefined
-  const mixed = known !== undefined || countUnknown(word, lookalikes.alphabets) >= mostStrange
+  const mixed = known !== undefined || countUnknown(word, lookalikes.alphabets) >= clearlyStrange
   return { text: known ?? (mixed ? latin : word), mixed }
 }
 
@@ -97,7 +94,6 @@ function countScripts(word: string, lookalikes: Lookalikes) {
     switches: 0,
     borrowed: 0,
     foreignWithTwin: 0,
-    oddLatin: 0,
   }
   let before = ''
   const noteScript = (script: 'latin' | 'cyrillic') => {
@@ -114,12 +110,8 @@ function countScripts(word: string, lookalikes: Lookalikes) {
       continue
     }
     if (unit < 0x80 || kindOf(unit) !== kind.letter) continue
-    const twin = lookalikes.toLatin.has(unit)
     const script = scriptOf(unit)
-    if (script === 'latin') {
-      if (twin) counted.oddLatin++
-      continue
-    }
+    if (script === 'latin') continue
     counted.foreign++
     if (script === 'cyrillic') {
       counted.cyrillic++
@@ -127,7 +119,7 @@ function countScripts(word: string, lookalikes: Lookalikes) {
     }
     if (script === 'greek') counted.greek++
     if (borrowedLetters.has(unit)) counted.borrowed++
-    if (twin) counted.foreignWithTwin++
+    if (lookalikes.toLatin.has(unit)) counted.foreignWithTwin++
   }
   return counted
 }

@@ -17,10 +17,11 @@ line-height:1.5;border:1px solid;border-radius:float:left;position:absolute;over
 -webkit-box-sizing:flex;justify-content:align-items @media screen and (min-width:!important} --color-primary aria-label="aria-hidden="true" role="presentation"
 tabindex="-1" <svg xmlns="http://www.w3.org/2000/svg" viewbox="0 0 24 24" <path fill="none" stroke="currentcolor" d="m </button></article></section>`
 
-const widest = 4
+/** Pieces have at most this many letters. */
+export const widestPiece = 4
 
 /** How often each piece of a width occurs. */
-const counts = Array.from({ length: widest + 1 }, (_, width) => {
+const counts = Array.from({ length: widestPiece + 1 }, (_, width) => {
   const found = new Map<string, number>()
   for (let at = 0; at + width <= markup.length; at++) {
     const piece = markup.slice(at, at + width)
@@ -29,7 +30,7 @@ const counts = Array.from({ length: widest + 1 }, (_, width) => {
   return found
 })
 
-/** How often the pieces of a text, each of `width` letters and at most four, occur in everyday markup. */
+/** How often the pieces of a text, each of `width` letters, occur in everyday markup. */
 export function commonness(text: string, width: number): number {
   let sum = 0
   for (let at = 0; at + width <= text.length; at++) sum += counts[width]?.get(text.slice(at, at + width)) ?? 0

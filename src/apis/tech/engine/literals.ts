@@ -1,4 +1,4 @@
-import { commonness } from './everyday.ts'
+import { commonness, widestPiece } from './everyday.ts'
 
 /** Texts of which at least one occurs, in either case, in everything an expression matches. */
 export type Literals = readonly string[]
@@ -30,15 +30,13 @@ export function requiredLiterals(source: string, around: Surroundings = aroundAn
   return found && [...new Set(found.map(trimmed))]
 }
 
-const pieceWidth = 4
-
 /** A part of a long text tells enough and keeps the table small: the one that everyday markup has the least of, and the last such. */
 function trimmed(text: string): string {
   let best = text.slice(-longest)
-  let least = commonness(best, pieceWidth)
+  let least = commonness(best, widestPiece)
   for (let start = text.length - longest - 1; start >= 0 && least > 0; start--) {
     const part = text.slice(start, start + longest)
-    const common = commonness(part, pieceWidth)
+    const common = commonness(part, widestPiece)
     if (common < least) [best, least] = [part, common]
   }
   return best

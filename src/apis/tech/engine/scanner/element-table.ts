@@ -1,4 +1,4 @@
-import { elementFlags, elementHash, element as entry, mostOpenings, openingOf } from './layout.ts'
+import { elementFlags, elementHash, element as entry, lowerCase, mostOpenings, wordOf } from './layout.ts'
 
 /** Elements whose content is text, whatever it looks like: sample code in them is no markup. */
 const rawElements = ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes']
@@ -23,7 +23,7 @@ export function elementTable(watched: Watched): Buffer {
     entries.writeInt32LE(flag, at + entry.flags)
     const openings = watched.get(element) ?? 'always'
     if (openings === 'always' || openings.length > mostOpenings) continue
-    const [first, other = first] = openings.map(openingOf)
+    const [first, other = first] = openings.map((opening) => wordOf(opening) | lowerCase)
     entries.writeInt32LE(first ?? 0, at + entry.opening)
     entries.writeInt32LE(other ?? 0, at + entry.otherOpening)
   }

@@ -61,9 +61,9 @@ export const margin = 64
 export const lowerCase = 0x20202020
 export const spread = 0x9e3779b1
 
-/** The first four letters of a text, in either case, as the number that is read where they stand. */
-export function openingOf(text: string): number {
-  return Buffer.from(text).readInt32LE() | lowerCase
+/** The first four letters of a text as the number that is read where they stand. */
+export function wordOf(text: string): number {
+  return Buffer.from(text).readInt32LE()
 }
 
 /** A number for an element's name, the same in either case. */

@@ -1,10 +1,9 @@
-import { commonness } from '../everyday.ts'
+import { commonness, widestPiece } from '../everyday.ts'
 import { lowerCase, piece, spread, table } from './layout.ts'
 
 /** A literal and the number it is reported under. */
 export type Literal = { readonly text: string; readonly id: number }
 
-const widest = 4
 const mostStep = 8
 const longestText = 16
 /** The marks take 8 KB at least, which stay in the fastest cache. */
@@ -33,7 +32,7 @@ export function literalTable(
   const texts = [...ids.keys()]
   if (texts.some((text) => text.length > longestText)) throw new Error(`A literal has at most ${longestText} letters.`)
   const shortest = Math.min(...texts.map((text) => text.length))
-  const width = Math.min(widest, shortest)
+  const width = Math.min(widestPiece, shortest)
   const step = Math.min(mostStep, shortest - width + 1)
   const pieces = texts.flatMap((text, index) => {
     const first = rarestRun(text, width, step)

@@ -28,7 +28,7 @@ import {
   wordAt,
 } from './assembler.ts'
 import { chars, defineClosing, defineCommentEnd, defineIndexOf, defineTagEnd, isLetter } from './find.ts'
-import { elementFlags, kinds, element as layout, lowerCase, script, slot, style, title } from './layout.ts'
+import { elementFlags, kinds, element as layout, lowerCase, script, slot, style, title, wordOf } from './layout.ts'
 
 const { lt, gt, slash, bang, question } = chars
 
@@ -61,7 +61,7 @@ export function defineScan(assembly: Assembly, sift: Callable): void {
           [set(at, tag(at, end)), when(wordAt(0, slot.kind), giveBack(at))],
           [
             either(
-              equal(wordAt(at), word('<!--')),
+              equal(wordAt(at), wordOf('<!--')),
               [
                 set(start, plus(at, 4)),
                 set(at, commentEnd(start, end)),
@@ -213,10 +213,8 @@ function defineOpens(assembly: Assembly): Callable {
 /** Consent managers have elements of their own for scripts they hold back, such as `<phoenix-script>`. */
 function isScriptLike(start: Code, nameEnd: Code): Code {
   const lowerWord = (before: number) => or(wordAt(minus(nameEnd, before)), lowerCase)
-  return and(above(minus(nameEnd, start), 8), and(equal(lowerWord(7), word('-scr')), equal(lowerWord(4), word('ript'))))
-}
-
-/** Four letters as the number that is read where they stand. */
-function word(letters: string): number {
-  return Buffer.from(letters).readInt32LE()
+  return and(
+    above(minus(nameEnd, start), 8),
+    and(equal(lowerWord(7), wordOf('-scr')), equal(lowerWord(4), wordOf('ript'))),
+  )
 }
