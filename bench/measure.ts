@@ -5,7 +5,8 @@ export type Measured = { readonly perSecond: number; readonly cpuMicros: number 
 
 /**
  * Measures subjects back to back in interleaved rounds and gives the median of each, because the machine is shared:
- * only the ratios of one run mean something.
+ * only the ratios of one run mean something. As many rounds go before to warm up, for the compiler goes on for tens of
+ * thousands of calls and a server runs for days.
  */
 export async function measure<Name extends string>(
   subjects: Readonly<Record<Name, { readonly run: Subject; readonly count: number }>>,
@@ -13,9 +14,11 @@ export async function measure<Name extends string>(
 ): Promise<Record<Name, Measured>> {
   const names = Object.keys(subjects) as Name[]
   const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Measured[]>
-  for (const name of names) await subjects[name].run(Math.ceil(subjects[name].count / 5))
-  for (let round = 0; round < rounds; round++) {
-    for (const name of names) samples[name].push(await sample(subjects[name].run, subjects[name].count))
+  for (let round = -rounds; round < rounds; round++) {
+    for (const name of names) {
+      const measured = await sample(subjects[name].run, subjects[name].count)
+      if (round >= 0) samples[name].push(measured)
+    }
   }
   return Object.fromEntries(
     names.map((name) => [
