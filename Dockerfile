@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && rm -rf node_modules/onnxruntime-node/bin/napi-v6/darwin node_modules/onnxruntime-node/bin/napi-v6/win32
 COPY . .
 RUN node console/build.ts
-ENV FIVEFOLD_HOST=0.0.0.0 FIVEFOLD_DATA_DIR=/data
+ENV FIVEFOLD_HOST=0.0.0.0 FIVEFOLD_DATA_DIR=/data GLIBC_TUNABLES=glibc.malloc.hugetlb=1
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
