@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Confusables, lookalikesFrom } from '../../src/apis/moderation/normalize/lookalikes.ts'
 import { type ConceptFile, type ListLanguage, parseConcepts } from '../../src/apis/moderation/rules/concepts.ts'
+import { parseWords } from '../../src/apis/moderation/rules/rude.ts'
 import type { Rule } from '../../src/apis/moderation/rules/rule.ts'
 
 export const dataFolder = join(import.meta.dirname, '../../data/moderation')
@@ -19,6 +20,13 @@ export function readConceptFiles(): Map<ListLanguage, ConceptFile> {
       parseConcepts(readFileSync(join(folder, file), 'utf8')),
     ]),
   )
+}
+
+export function readWorthHiding(): string[] {
+  const folder = join(dataFolder, 'worth-hiding')
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) => parseWords(readFileSync(join(folder, file), 'utf8')))
 }
 
 export function readRules(): Rule[] {

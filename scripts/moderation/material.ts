@@ -7,7 +7,7 @@ import { type Reading, read } from '../../src/apis/moderation/read.ts'
 import { type ConceptFile, isListed, type ListLanguage } from '../../src/apis/moderation/rules/concepts.ts'
 import { rudeWords } from '../../src/apis/moderation/rules/rude.ts'
 import { corpusRows } from './corpus.ts'
-import { dataFolder, readConceptFiles, readLookalikes } from './lists.ts'
+import { dataFolder, readConceptFiles, readLookalikes, readWorthHiding } from './lists.ts'
 import { buildLanguages, buildVocabulary } from './prepare.ts'
 import { seeded, shuffled } from './random.ts'
 import { family, type Row, readRows } from './rows.ts'
@@ -43,18 +43,19 @@ export function readMaterial(data: string, sample = 1): Material {
   const everyday = everydaySentences(join(data, 'encoder/tatoeba-pairs.tsv.xz'), (language) =>
     language === 'en' ? 40000 : language === 'es' ? 12000 : 6000,
   )
+  const natural = own.filter((row) => family(row) === 'corpus')
   const sentences = [
-    ...[...given, ...own.filter((row) => family(row) === 'corpus')]
-      .filter(isClean)
-      .map(({ text, language }) => ({ text, language })),
+    ...[...given, ...natural].filter(isClean).map(({ text, language }) => ({ text, language })),
     ...[...everyday].flatMap(([language, texts]) => texts.map((text) => ({ text, language }))),
     ...given.filter(isRomanHindi).map(({ text }) => ({ text, language: 'hi-Latn' })),
   ]
-  const vocabulary = buildVocabulary(sentences, files.values())
+  const worthHiding = readWorthHiding()
+  const harmful = natural.filter((row) => !isClean(row))
+  const vocabulary = buildVocabulary({ clean: sentences, harmful, files: files.values(), worthHiding })
   const languages = buildLanguages(sentences, lookalikes)
   const known = openVocabulary(vocabulary)
   const parts = {
-    words: { lookalikes, vocabulary: known, rude: rudeWords(files.values(), known) },
+    words: { lookalikes, vocabulary: known, rude: rudeWords(files.values(), worthHiding, known) },
     lexicon: lexicon({ files, rules: [] }),
     languages,
   }

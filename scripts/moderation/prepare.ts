@@ -14,22 +14,36 @@ const vocabularyBytes = 2 ** 20
 
 export type Sentence = { readonly text: string; readonly language: string }
 
-/** The words that clean sentences use at least twice, and those of the concept lists, as a filter of one mebibyte. */
-export function buildVocabulary(sentences: readonly Sentence[], files: Iterable<ConceptFile>): Uint8Array {
+export type WordSources = {
+  readonly clean: readonly Sentence[]
+  readonly harmful: readonly Sentence[]
+  readonly files: Iterable<ConceptFile>
+  readonly worthHiding: readonly string[]
+}
+
+/** Harmful texts hide words, too: what is left of them is mostly shorter than this. */
+const leastHarmful = 5
+
+/** The words that sentences use at least twice, and those of the lists, as a filter of one mebibyte. */
+export function buildVocabulary({ clean, harmful, files, worthHiding }: WordSources): Uint8Array {
+  const bits = new Uint8Array(vocabularyBytes)
+  for (const word of usedTwice(clean)) addWord(bits, word)
+  for (const word of usedTwice(harmful)) if (word.length >= leastHarmful) addWord(bits, word)
+  const phrases = [...files].flatMap(({ concepts }) => [...concepts.values()].flat())
+  for (const word of [...phrases.flatMap((phrase) => phrase.split(' ')), ...worthHiding]) {
+    if (!word.endsWith('*')) addWord(bits, word)
+  }
+  return bits
+}
+
+function usedTwice(sentences: readonly Sentence[]): string[] {
   const counts = new Map<string, number>()
   for (const { text } of sentences) {
     for (const word of text.toLowerCase().match(/[\p{L}\p{M}'’]{2,40}/gu) ?? []) {
       if (!/[\u3040-\u9fff\uac00-\ud7a3\u0e00-\u0e7f]/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
     }
   }
-  const bits = new Uint8Array(vocabularyBytes)
-  for (const [word, count] of counts) if (count > 1) addWord(bits, word.normalize('NFC'))
-  for (const { concepts } of files) {
-    for (const words of concepts.values()) {
-      for (const word of words.flatMap((phrase) => phrase.split(' '))) if (!word.endsWith('*')) addWord(bits, word)
-    }
-  }
-  return bits
+  return [...counts].filter(([, count]) => count > 1).map(([word]) => word.normalize('NFC'))
 }
 
 const leastSentences = 700
@@ -41,7 +55,13 @@ export function buildLanguages(sentences: readonly Sentence[], lookalikes: Looka
   const words: Words = {
     lookalikes,
     vocabulary: nothing,
-    rude: { ...nothing, backwards: () => undefined },
+    rude: {
+      ...nothing,
+      isCoarse: nothing.has,
+      isShort: nothing.has,
+      isMisspelled: nothing.has,
+      backwards: () => undefined,
+    },
   }
   const byLanguage = new Map<string, string[]>()
   for (const { text, language } of sentences) {

@@ -9,6 +9,7 @@ import { openEngine } from './ports.ts'
 import { read } from './read.ts'
 import { listLanguages } from './rules/concepts.ts'
 import { hitsIn } from './rules/held.ts'
+import { parseWords } from './rules/rude.ts'
 import { parseRules } from './rules/rule.ts'
 import { moderationSettings } from './settings.ts'
 
@@ -46,6 +47,28 @@ describe('senses', () => {
       for (const text of misses) assert.ok(!readsAs(text, reads), `is seen: ${text}`)
     })
   }
+})
+
+describe('words worth hiding', () => {
+  for (const file of readdirSync(join(folder, 'worth-hiding'))) {
+    it(`${file} holds single words, each once, with stars only behind long beginnings`, () => {
+      const words = parseWords(readFileSync(join(folder, 'worth-hiding', file), 'utf8'))
+      assert.equal(new Set(words).size, words.length)
+      for (const word of words) assert.match(word, /^(?:\p{L}{3,}|\p{L}{5,}\*)$/u)
+    })
+  }
+
+  const disguised = ['vi-ag-ra', 'x4nax', 'k^o^k^a^i^n^a', 'fu ck', 'd3snudas', 'ḱill myself please', 'к0каїн']
+  for (const text of disguised)
+    it(`prove that ${text} hides something`, async () => {
+      const { results } = await moderate(text, engine)
+      assert.ok(results.obfuscation.flagged, results.obfuscation.reason)
+    })
+
+  it('mean nothing where they are written openly', async () => {
+    const { results } = await moderate('The pharmacy lost its licence over viagra, the casino over its slots.', engine)
+    assert.equal(results.obfuscation.flagged, false)
+  })
 })
 
 describe('the lists', () => {

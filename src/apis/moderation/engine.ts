@@ -30,6 +30,8 @@ export type Engine = {
 /** What the files of `data/moderation` and the operator's own say. */
 export type EngineParts = {
   readonly concepts: ReadonlyMap<ListLanguage, ConceptFile>
+  /** Words that people hide from filters, in the lists' own spelling. */
+  readonly worthHiding: readonly string[]
   readonly rules: readonly Rule[]
   readonly senses: ReadonlyMap<ListLanguage, readonly Sense[]>
   readonly confusables: Confusables
@@ -42,7 +44,7 @@ export type EngineParts = {
 }
 
 export function engine(parts: EngineParts): Engine {
-  const { concepts, rules, senses, confusables, vocabulary, model, encoder, thresholds, allowed } = parts
+  const { concepts, worthHiding, rules, senses, confusables, vocabulary, model, encoder, thresholds, allowed } = parts
   if (model.card.forms.join() !== formConcepts.join()) {
     throw new Error('The moderation model does not fit this version; run npm run train:moderation.')
   }
@@ -51,7 +53,7 @@ export function engine(parts: EngineParts): Engine {
     words: {
       lookalikes: lookalikesFrom(confusables),
       vocabulary: known,
-      rude: rudeWords(concepts.values(), known),
+      rude: rudeWords(concepts.values(), worthHiding, known),
     },
     lexicon: lexicon({ files: concepts, rules, senses, allowed, conceptOrder: model.card.concepts }),
     languages: model.languages,

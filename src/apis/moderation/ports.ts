@@ -11,6 +11,7 @@ import { type Engine, engine } from './engine.ts'
 import { bundle, type ModelCard } from './model/bundle.ts'
 import type { Confusables } from './normalize/lookalikes.ts'
 import { type ConceptFile, type ListLanguage, listLanguages, parseConcepts } from './rules/concepts.ts'
+import { parseWords } from './rules/rude.ts'
 import { parseRules, type Rule } from './rules/rule.ts'
 import type { Sense } from './rules/senses.ts'
 import type { moderationSettings } from './settings.ts'
@@ -34,22 +35,36 @@ export function openPorts(_world: World, settings: Options): Promise<ModerationP
 
 /** Reads the lists, the rules and the model once; from then on nothing touches the disk. */
 export async function openEngine(settings: Options): Promise<ModerationPorts> {
-  const [second, concepts, rules, senses, own, allowed, confusables, card, weights, languages, vocabulary] =
-    await Promise.all([
-      openEncoder(settings.encoder),
-      readConcepts(),
-      readRules(join(dataFolder, 'rules')),
-      readSenses(join(dataFolder, 'senses')),
-      readOwnRules(settings.rulesFile),
-      readAllowed(settings.allowFile),
-      readFile(join(dataFolder, 'confusables.json'), 'utf8'),
-      readFile(join(dataFolder, 'model/model.json'), 'utf8'),
-      readFile(join(dataFolder, 'model/weights.bin')),
-      readFile(join(dataFolder, 'model/languages.bin')),
-      readFile(join(dataFolder, 'model/words.bin')),
-    ])
+  const [
+    second,
+    concepts,
+    worthHiding,
+    rules,
+    senses,
+    own,
+    allowed,
+    confusables,
+    card,
+    weights,
+    languages,
+    vocabulary,
+  ] = await Promise.all([
+    openEncoder(settings.encoder),
+    readConcepts(),
+    readWorthHiding(),
+    readRules(join(dataFolder, 'rules')),
+    readSenses(join(dataFolder, 'senses')),
+    readOwnRules(settings.rulesFile),
+    readAllowed(settings.allowFile),
+    readFile(join(dataFolder, 'confusables.json'), 'utf8'),
+    readFile(join(dataFolder, 'model/model.json'), 'utf8'),
+    readFile(join(dataFolder, 'model/weights.bin')),
+    readFile(join(dataFolder, 'model/languages.bin')),
+    readFile(join(dataFolder, 'model/words.bin')),
+  ])
   const made = engine({
     concepts,
+    worthHiding,
     rules: [...rules, ...own.map((rule) => ({ ...rule, isOwn: true }))],
     senses,
     confusables: JSON.parse(confusables) as Confusables,
@@ -94,6 +109,12 @@ async function readConcepts(): Promise<Map<ListLanguage, ConceptFile>> {
     return [language, parseConcepts(text)] as const
   })
   return new Map(await Promise.all(files))
+}
+
+async function readWorthHiding(): Promise<string[]> {
+  const folder = join(dataFolder, 'worth-hiding')
+  const texts = await Promise.all((await readdir(folder)).sort().map((file) => readFile(join(folder, file), 'utf8')))
+  return texts.flatMap(parseWords)
 }
 
 async function readRules(folder: string): Promise<Rule[]> {

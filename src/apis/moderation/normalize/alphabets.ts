@@ -1,4 +1,4 @@
-/** The letters beyond a to z that the spellings of the world put together. */
+/** The letters beyond a to z that the spellings of one script put together. */
 export type Alphabets = {
   /** Whether some language could write the word: one alphabet has all its letters. */
   readonly fits: (word: string) => boolean
@@ -6,7 +6,7 @@ export type Alphabets = {
   readonly knows: (unit: number) => boolean
 }
 
-/** Reads the alphabets of `confusables.json`: for each spelling the letters it adds to a to z. */
+/** Reads alphabets of `confusables.json`: for each spelling its letters beyond a to z. */
 export function alphabetsFrom(spellings: Readonly<Record<string, string>>): Alphabets {
   const alphabets = Object.values(spellings).map((letters) => new Set([...letters].map((one) => one.charCodeAt(0))))
   // A text is mostly in one language, so what fitted its last word is tried first.

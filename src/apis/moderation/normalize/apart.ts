@@ -7,7 +7,7 @@ export const longestApart = 24
 export const mostSigns = 3
 
 /** Signs that stand between letters. */
-export const separators = /[.\-_*~·|/+=,:;•]/
+export const separators = /[.\-_*~·|/+=,:;•^…–—]/
 
 /** How many letters stand at the beginning of a stretch. */
 export function countLetters(text: string, start: number, end: number): number {
@@ -35,7 +35,8 @@ export function separatorSize(text: string, at: number): number {
 export function groupedWeight(letters: string, { vocabulary, rude }: KnownWords): number {
   if (letters.length < 4 || isAlphabet(letters)) return 0
   if (rude.has(letters)) return 0.85
-  return vocabulary.has(letters) ? (letters.length > 4 ? 0.7 : 0.5) : 0
+  // Abbreviations spell a short word now and then.
+  return vocabulary.has(letters) ? (letters.length > 4 ? 0.7 : 0.4) : 0
 }
 
 /** Whether letters stand in the order of the alphabet, as in a list. */
@@ -45,5 +46,6 @@ export function isAlphabet(letters: string): boolean {
     const step = letters.charCodeAt(i) - letters.charCodeAt(i - 1)
     if (step === 1 || step === 0) steps++
   }
-  return steps >= letters.length - 2 && steps > 0
+  // A list may leave out a letter; of four letters, half stand so by chance.
+  return steps >= letters.length - (letters.length > 4 ? 2 : 1) && steps > 0
 }

@@ -108,8 +108,14 @@ export function scriptOf(unit: number): Script {
   return 'other'
 }
 
-/** Vowels of the languages whose words are told from codes and syllables from rests. */
-export const vowels = /[aeiouyàâäéèêëîïíóôöòúùüûáąęãõаеёиіїоуыэюяє]/
+const isConsonant = new Uint8Array(0x500)
+for (const letter of 'bcdfghjklmnpqrstvwxzбвгджзйклмнпрстфхцчшщъьґ') isConsonant[letter.charCodeAt(0)] = 1
+
+/** Whether a stretch could be a syllable; letters with accents and those of other scripts always could. */
+export function hasVowel(text: string, start = 0, end = text.length): boolean {
+  for (let i = start; i < end; i++) if (isConsonant[text.charCodeAt(i)] !== 1) return true
+  return false
+}
 
 /** Scripts written in separate letters, in which an invisible character inside a word has no honest use. */
 export function isAlphabetic(script: Script): boolean {

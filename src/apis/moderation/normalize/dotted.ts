@@ -1,10 +1,12 @@
 import { countLetters, groupedWeight, isAlphabet, longestApart, mostSigns, separatorSize } from './apart.ts'
-import { kind, kindOf, vowels } from './chars.ts'
+import { hasVowel, kind, kindOf } from './chars.ts'
 import type { KnownWords } from './tricks.ts'
 
 /** Letters with signs between them inside one piece: what they spell, the first sign, and the groups they stand in. */
 export type Dotted = {
   readonly letters: string
+  /** The same with the letters that stand twice in a group. */
+  readonly doubled: string
   readonly sign: string
   readonly groups: number
   /** How many letters the widest group has. */
@@ -13,10 +15,14 @@ export type Dotted = {
   readonly syllables: boolean
 }
 
-/** Reads `k.i.l.l`, `k-i_l..l`, `kk.iii.ll` or `ki_ll` inside one piece: at most two different letters between signs. */
+/** Letters between two signs, at most: of a hidden word the rest may be written together, as in `m.o.ron`. */
+const widestGroup = 8
+
+/** Reads `k.i.l.l`, `k-i_l..l`, `kk.iii.ll` or `ki_ll` inside one piece. */
 export function dotted(text: string, start: number, end: number): Dotted | undefined {
   if (end - start < 3 || kindOf(text.charCodeAt(start)) !== kind.letter) return undefined
   let letters = ''
+  let doubled = ''
   let sign = ''
   let groups = 0
   let widest = 0
@@ -26,21 +32,22 @@ export function dotted(text: string, start: number, end: number): Dotted | undef
     let width = 0
     while (at < end && kindOf(text.charCodeAt(at)) === kind.letter) {
       const letter = text[at] as string
-      if (++width > 2) return undefined
+      if (++width > widestGroup) return undefined
       letters += letter
+      doubled += text[at + 1] === letter && text[at + 2] !== letter ? letter + letter : letter
       while (at < end && text[at] === letter) at++
     }
     if (width === 0) return undefined
     groups++
     widest = Math.max(widest, width)
-    syllables &&= vowels.test(text.slice(from, at))
+    syllables &&= hasVowel(text, from, at)
     const size = at < end ? separatorSize(text, at) : 0
     if (at < end && size === 0) return undefined
     const one = text.slice(at, at + size)
     sign ||= one
     for (let again = 0; size > 0 && again < mostSigns && text.startsWith(one, at); again++) at += size
   }
-  return groups > 1 ? { letters, sign, groups, widest, syllables } : undefined
+  return groups > 1 ? { letters, doubled, sign, groups, widest, syllables } : undefined
 }
 
 /** An abbreviation in capitals that spells no word, or one of two or three letters with dots, is no trick. */
@@ -52,25 +59,34 @@ export function dottedWeight(
   const { vocabulary, rude } = known
   if (isAlphabet(letters)) return 0
   // Hyphens cut words into syllables for learners.
+  if (widest > 2) return rude.has(letters) ? 0.85 : 0
   if (widest > 1) return sign === '-' && syllables && !rude.has(letters) ? 0 : groupedWeight(letters, known)
-  const abbreviation = original === original.toUpperCase() && (sign === '.' || sign === '-' || sign === '/')
-  if (rude.has(letters)) return 0.85
-  if (sign === '.' && letters.length < 4) return 0
+  const isCapital = original === original.toUpperCase()
+  const abbreviation = isCapital && (sign === '.' || sign === '-' || sign === '/')
+  if (abbreviation && letters.length < 5 ? rude.isCoarse(letters) : rude.has(letters)) return 0.85
+  if (rude.isShort(letters) && !isCapital) return 0.6
+  // So names are spelled on the telephone and words to children.
+  if (sign === '-') return 0
+  if (sign === '.' && (letters.length < 4 || spelledSmall.has(letters))) return 0
   if (abbreviation && letters.length < longestAcronym && (letters.length < 5 || !vocabulary.has(letters))) return 0
+  // Letters with commas between them are a list, and those with plus signs are keys or a formula.
+  if ((sign === ',' || sign === '+') && letters.length === 4) return 0.4
   if (letters.length === 3) return vocabulary.has(letters) ? 0.65 : 0.4
-  if (vocabulary.has(letters) || letters.length > 4) return 0.85
-  // Letters with commas between them are a list, and those with plus signs are keys.
-  return sign === ',' || sign === '+' ? 0.4 : 0.6
+  return vocabulary.has(letters) || letters.length > 4 ? 0.85 : 0.6
 }
 
 const longestAcronym = 8
+/** Abbreviations that are often written in small letters. */
+const spelledSmall = new Set(['asap', 'rsvp'])
 
 export type Halves = { readonly first: string; readonly second: string }
 
 /** Many an honest word has one sign in it, most of them before a word; only a rude one is hidden so. */
 export function cutWeight({ first, second }: Halves, { vocabulary, rude }: KnownWords): number {
-  const compound = second.length > 3 && vocabulary.has(second)
-  return !compound && rude.has(first + second) ? 0.7 : 0
+  const whole = first + second
+  const knowsSecond = vocabulary.has(second)
+  if (rude.isCoarse(whole)) return knowsSecond && second.length > 3 ? 0 : 0.7
+  return (!knowsSecond || second.length < 3) && !vocabulary.has(first) && rude.has(whole) ? 0.7 : 0
 }
 
 /** The halves of a piece that one sign cuts in two, as in `mor-on`. */

@@ -4,6 +4,7 @@ const drawings: readonly (readonly [drawn: string, letter: string])[] = [
   ['/\\/\\', 'm'],
   ['\\/\\/', 'w'],
   ['|\\|', 'n'],
+  ['|/|', 'и'],
   ['/\\/', 'n'],
   ['|-|', 'h'],
   ['|_|', 'u'],

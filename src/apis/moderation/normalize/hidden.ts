@@ -22,14 +22,15 @@ export function hiddenTricks(seen: View): Trick[] {
   add('invisible characters', hidden.tags, hidden.tags.length > 6 ? 0.9 : 0)
   add('piled-up marks', hidden.marks, markWeight(hidden.marks.length, letters))
   const styled = inWords(hidden.styled)
-  add('styled letters', hidden.styled, styled > 2 ? 0.85 : styled > 0 ? 0.2 : 0)
+  const isStyled = styled > 2 || isAmongPlain(seen, hidden.styled)
+  add('styled letters', hidden.styled, isStyled ? 0.85 : styled > 0 ? 0.2 : 0)
   add('styled letters', hidden.raised, raisedWeight(hidden.raised.length, letters))
   const accented = accentWeight(seen.text)
   if (accented > 0) found.push({ kind: 'look-alike letters', start: 0, end: seen.length, weight: accented })
   add(
     'full-width letters',
     hidden.fullWidth,
-    isAmongPlain(seen) ? 0.8 : fullWidthWeight(hidden.fullWidth.length, seen.text),
+    isAmongPlain(seen, hidden.fullWidth) ? 0.8 : fullWidthWeight(hidden.fullWidth.length, seen.text),
   )
   add('reversed direction', hidden.overrides, hidden.overrides.length > 0 ? 0.6 : 0)
   return found
@@ -69,13 +70,14 @@ function markWeight(marks: number, letters: number): number {
   return marks >= 2 ? 0.6 : 0
 }
 
-/** Whether a full-width letter has a plain one of the alphabet beside it. */
-function isAmongPlain({ text, at, hidden }: View): boolean {
-  if (hidden.fullWidth.length === 0) return false
-  const wide = new Set(hidden.fullWidth)
+/** Whether one of these letters stands beside a plain one, in a word of three or more. */
+function isAmongPlain({ text, at }: View, points: readonly number[]): boolean {
+  if (points.length === 0) return false
+  const odd = new Set(points)
   for (let i = 1; i < text.length; i++) {
-    const isWide = wide.has(at[i] as number)
-    if (isWide !== wide.has(at[i - 1] as number) && isPlainLetter(text, i) && isPlainLetter(text, i - 1)) return true
+    const isOdd = odd.has(at[i] as number)
+    if (isOdd === odd.has(at[i - 1] as number) || !isPlainLetter(text, i) || !isPlainLetter(text, i - 1)) continue
+    if (isPlainLetter(text, i + 1) || isPlainLetter(text, i - 2)) return true
   }
   return false
 }

@@ -1,4 +1,4 @@
-import { kind, kindOf, vowels } from './chars.ts'
+import { hasVowel, kind, kindOf } from './chars.ts'
 import type { Drawn } from './drawn.ts'
 import { readingsOf, spellings } from './readings.ts'
 import type { KnownWords, Vocabulary } from './tricks.ts'
@@ -23,7 +23,7 @@ export type Unleet = { readonly text: string; readonly weight: number; readonly 
 
 /** The word worth hiding that a piece can be read as, if there is one. */
 export function rudeReading(piece: string, { rude }: KnownWords): string | undefined {
-  return spellings(piece).find(rude.has)
+  return spellings(piece).find((word) => rude.has(word) || rude.isShort(word))
 }
 
 /** Undoes digits and signs put for letters. Only pieces with letters are read; `covid19`, `20km` and `h2o` stay themselves. */
@@ -32,7 +32,10 @@ export function unleet(piece: string, original: string, words: KnownWords): Unle
   const shape = shapeOf(piece)
   if (stageNames.has(piece) || (shape.letters === 0 && shape.signs < 2)) return undefined
   const gendered = bothGenders.test(piece)
-  const hidden = shape.onlyReadable && shape.digits + shape.signs > 0 ? rudeReading(piece, words) : undefined
+  // Three letters and digits are a code more often than a word.
+  const isCode = piece.length === 3 && (original !== piece || shape.digits > 1 || shape.letters === 1)
+  const isHidden = shape.onlyReadable && shape.digits + shape.signs > 0 && !isCode
+  const hidden = isHidden ? rudeReading(piece, words) : undefined
   if (hidden !== undefined) return { text: hidden, weight: gendered ? 0 : 0.85, masked: false }
   if (shape.letters === 0) return undefined
   if (shape.signs > 0 && (!shape.onlyReadable || ambiguous.test(piece))) return shape.inner ? masked(piece) : undefined
@@ -63,7 +66,7 @@ export function readDrawn({ text, count }: Drawn, { vocabulary, rude }: KnownWor
 
 /** Words of any language have a vowel now and then; codes made of letters and digits rarely do. */
 function isSayable(word: string): boolean {
-  return vowels.test(word) && !/[bcdfghjklmnpqrstvwxz]{5}|[aeiouy]{4}/.test(word)
+  return hasVowel(word) && !/[bcdfghjklmnpqrstvwxz]{5}|[aeiouy]{4}/.test(word)
 }
 
 /** Small letters after at most one capital; product codes and hexadecimal numbers look otherwise. */
@@ -138,9 +141,9 @@ function readable(
     const stem = piece.slice(form.leading, piece.length - form.trailing)
     if (unit.test(stem) || counted.test(piece)) return undefined
     if (edge === 1 && form.letters < (form.signs > 0 ? 2 : 3)) return undefined
-    if (edge > 1 && (piece.length < 4 || !form.written || isLabel(form))) return undefined
+    if (edge > 1 && (piece.length < 4 || !form.written || isLabel(form) || form.leading > 1)) return undefined
     if (vocabulary.has(stem) && (stem.length > 2 || edge < 2)) return undefined
-  } else if (piece.length < (form.written ? 3 : 4)) return undefined
+  } else if (piece.length < (form.written ? 3 : 5)) return undefined
   return spellings(piece).find((word) => vocabulary.has(word))
 }
 

@@ -10,7 +10,7 @@ const vocabulary = { has: (word: string) => known.has(word) }
 const words = {
   lookalikes: lookalikesFrom({
     letters: {
-      a: 'аαꭺ',
+      a: 'аαɑꭺ',
       c: 'с',
       e: 'еεɘ',
       i: 'іι',
@@ -19,14 +19,17 @@ const words = {
       p: 'р',
       y: 'у',
       l: 'ӏ',
-      h: 'ħɦꮋ',
-      w: 'ꮤ',
+      h: 'ħɦꮋհ',
+      s: 'ѕ',
+      w: 'ꮤԝ',
       t: 'ŧꭲ',
     },
+    second: { o: 'ɔ' },
     alphabets: { French: 'àâçéèêëîïôùûü', Czech: 'áčďéěíňóřšťúůýž', Hausa: 'ɓɗƙƴ', Maltese: 'ċġħż' },
+    cyrillic: { Russian: 'абвгдежзийклмнопрстуфхцчшщъыьэюяё', Macedonian: 'абвгдѓежзѕијклљмнњопрстќуфхцчџш' },
   }),
   vocabulary,
-  rude: rudeWords([parseConcepts('insult: idiot*, moron*, scheisse')], vocabulary),
+  rude: rudeWords([parseConcepts('insult: idiot*, moron*, scheisse')], ['viagra', 'pig'], vocabulary),
 }
 const folded = (text: string) => normalize(text, words).tokens.map((token) => token.folded)
 const tricks = (text: string) => normalize(text, words).tricks.map((trick) => trick.kind)
@@ -83,6 +86,20 @@ describe('normalize', () => {
       ['thisisnotawordyouhate'],
       'spaced-out letters',
     ],
+    [
+      'carets, dashes and dots between letters',
+      'k^i^l^l the k–i–l–l people k…i…l…l',
+      ['kill', 'the', 'kill', 'people', 'kill'],
+      'spaced-out letters',
+    ],
+    ['the rest of a rude word written together', 'you m.o.ron', ['you', 'moron'], 'spaced-out letters'],
+    ['a word that begins letter by letter', 'i d i ot', ['idiot'], 'spaced-out letters'],
+    ['a rude word broken where nobody breaks it', 'you mo ro ns.', ['you', 'morons'], 'spaced-out letters'],
+    ['a word of an advert with one wrong letter', 'viɑgra v1agra', ['viagra', 'viagra'], 'look-alike letters'],
+    ['Cyrillic letters that no language puts together', 'ѕоӏо', ['solo'], 'look-alike letters'],
+    ['letters of three scripts in a word', 'ԝհаt is this', ['what', 'is', 'this'], 'look-alike letters'],
+    ['one mathematical letter in a word', 'not 𝐭his word', ['not', 'this', 'word'], 'styled letters'],
+    ['three letters that are worth hiding', 'look p1g', ['look', 'pig'], 'digits and signs for letters'],
     ['accents on every other letter', 'nôt thís wörd whéré', ['not', 'this', 'word', 'where'], 'look-alike letters'],
   ]
   for (const [what, text, expected, trick] of undone) {
@@ -138,6 +155,8 @@ describe('normalize', () => {
     'Win key format is XXXXX-XXXXX-XXXXX',
     'x-content/* types, $(unit), l10n and i18n',
     "Працює у Windows'і та на Dvorak'у",
+    'spell it M-E-Y-E-R a.s.a.p., then c-a-t; R.E.M., N.W.A. and H1N1',
+    'kip ng bahay, y a la calle, Čeština a Français',
     'Lehrer*innen, jede*r, @some_one: #a-topic,#another don&#8217;t 2in1 7h30 $70k',
   ]
   for (const text of honest) it(`leaves alone: ${text}`, () => assert.deepEqual(tricks(text), []))

@@ -10,7 +10,7 @@ import { beginsRun, spacedRun } from './spaced.ts'
 import { type Chunk, chunks, cuts, longestWord, type Token, token } from './tokens.ts'
 import type { Trick } from './tricks.ts'
 import { turnedText } from './turned.ts'
-import { unmix, type Words } from './unmix.ts'
+import { type Unmixed, unmix, type Words } from './unmix.ts'
 import { type View, view } from './view.ts'
 
 /** A text made readable: its pieces, the texts hidden in it, and every trick that had to be undone. */
@@ -120,7 +120,7 @@ class Reader {
     const turned = this.#words.rude.backwards(read.folded)
     this.#tokens.push(turned === undefined ? read : { ...read, folded: turned })
     if (turned !== undefined) this.#trick('text written backwards', read, 0.7, turned)
-    else if (this.#isHyphenated(read) && this.#mayTry() && this.#words.rude.has(bare(read.folded)))
+    else if (this.#isHyphenated(read) && this.#mayTry() && this.#words.rude.isCoarse(bare(read.folded)))
       this.#trick('invisible characters', read, 0.7, read.folded)
   }
 
@@ -143,12 +143,17 @@ class Reader {
       this.#latin ??= isMostlyLatin(this.#view.text)
       // After so many tricks the case is clear.
       const isClear = this.tricks.length >= mostTries
-      const unmixed = isClear ? { text, mixed: false } : unmix(text, this.#latin, this.#words)
+      const unmixed: Unmixed = isClear ? { text, mixed: false } : unmix(text, this.#latin, this.#words)
       folded = bare(unmixed.text)
-      if (unmixed.mixed) this.#trick('look-alike letters', read, 0.8, unmixed.text)
+      if (unmixed.accents !== undefined) this.#accented(read, unmixed.accents)
+      else if (unmixed.mixed) this.#trick('look-alike letters', read, 0.8, unmixed.text)
     }
     folded = squeezed(folded, this.#words.vocabulary)
     return folded === text ? read : { ...read, folded }
+  }
+
+  #accented({ start, end }: Token, accents: string): void {
+    this.tricks.push({ kind: 'look-alike letters', start, end, weight: 0.6, accents })
   }
 
   #joined({ letters, weight: known }: Joined, start: number, end: number): void {
@@ -157,7 +162,9 @@ class Reader {
     // Capitals set wide on a line of their own are a heading more often than a trick; what they spell is read all the same.
     const heading =
       letters.length <= longestHeading && /^[\p{Lu} ]+$/u.test(original) && !this.#hasSmallLetters(start, end)
-    const weight = heading ? Math.min(known, headingWeight) : known
+    // So are abbreviations that follow each other.
+    const initials = letters.length <= longestHeading && /^(?:(?:\p{Lu}\.){1,3}\p{Lu}?[,.]? ?)+$/u.test(original)
+    const weight = heading || initials ? Math.min(known, headingWeight) : known
     this.#tokens.push(read)
     this.#trick('spaced-out letters', read, weight, letters)
   }
@@ -193,8 +200,10 @@ class Reader {
     if (!apart || apart.groups < 3) return this.#uncut(start, end, cutInTwo(text, ...ends))
     const read = token(this.#view, { start, end, shape: 'word' })
     const original = this.original(read.start, read.end)
-    const weight = dottedWeight({ ...apart, letters: bare(apart.letters) }, original, this.#words)
-    return this.#spelled(read, apart.letters, weight)
+    const isDoubled = apart.doubled !== apart.letters && this.#words.rude.has(bare(apart.doubled))
+    const letters = isDoubled ? apart.doubled : apart.letters
+    const weight = dottedWeight({ ...apart, letters: bare(letters) }, original, this.#words)
+    return this.#spelled(read, letters, weight)
   }
 
   #uncut(start: number, end: number, halves: Halves | undefined): boolean {

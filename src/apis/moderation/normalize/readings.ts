@@ -4,7 +4,7 @@ type Readings = Readonly<Record<string, string>>
 const latinReadings: Readings = {
   '0': 'o',
   '1': 'il',
-  '2': 'z',
+  '2': 'zr',
   '3': 'e',
   '4': 'a',
   '5': 's',
@@ -23,6 +23,8 @@ const latinReadings: Readings = {
   '¡': 'i',
   '§': 's',
   '¥': 'y',
+  '®': 'r',
+  '©': 'c',
   '†': 't',
   '#': 'h',
   '(': 'c',
@@ -45,6 +47,7 @@ const cyrillicReadings: Readings = {
   '+': 'т',
   '|': 'і',
   '€': 'е',
+  '¥': 'у',
 }
 
 /** The readings that fit the letters of a piece. */

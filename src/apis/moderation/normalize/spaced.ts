@@ -8,13 +8,19 @@ import {
   separatorSize,
   separators,
 } from './apart.ts'
-import { kind, kindOf } from './chars.ts'
+import { hasVowel, kind, kindOf } from './chars.ts'
 import { dotted } from './dotted.ts'
 import type { Chunk } from './tokens.ts'
 import type { KnownWords } from './tricks.ts'
 
 /** Letters written apart: what they spell, the piece behind the last of them, and whether each stood alone. */
-export type Run = { readonly letters: string; readonly next: number; readonly single: boolean }
+export type Run = {
+  readonly letters: string
+  readonly next: number
+  readonly single: boolean
+  /** A word behind the last letter, which may be the rest of theirs. */
+  readonly rest?: string
+}
 
 /** Reads a run of single letters, as in `k i l l`, `k . i . l . l` or `k-i l.l`, that begins at `chunks[index]`. */
 export function spacedRun(text: string, chunks: readonly Chunk[], index: number): Run | undefined {
@@ -33,8 +39,16 @@ export function spacedRun(text: string, chunks: readonly Chunk[], index: number)
     signs = apart === '' ? signs + 1 : 0
     letters += apart
   }
-  return letters.length >= 3 && next - index > 1 ? { letters, next, single: true } : undefined
+  if (letters.length < 2 || next - index < 2) return undefined
+  const behind = chunks[next]
+  const isRest = isShort(behind, longestRest) && behind.plain
+  // Two letters may be two words.
+  if (!isRest || (letters.length === 2 && hasVowel(text, behind.start, behind.end)))
+    return { letters, next, single: true }
+  return { letters, next, single: true, rest: text.slice(behind.start, behind.end) }
 }
+
+const longestRest = 8
 
 /** True where groups of letters can begin: one or two of them with a sign behind, right there or as the next piece. */
 export function beginsGroups(text: string, chunks: readonly Chunk[], index: number): boolean {
@@ -54,7 +68,7 @@ export function groupedRun(text: string, chunks: readonly Chunk[], index: number
   for (let next = index; next < chunks.length && letters.length < longestApart; next++) {
     const { start, end } = chunks[next] as Chunk
     const size = countLetters(text, start, Math.min(end, start + 3))
-    if (size === 0 || size > 2) return undefined
+    if (size === 0 || size > 2) return groups > 2 ? { letters, next, single: false } : undefined
     letters += text.slice(start, start + size)
     groups++
     const behind = text.slice(start + size, end)
@@ -85,6 +99,55 @@ export function codedRun(text: string, chunks: readonly Chunk[], index: number):
 
 /** Longer words are rarely written so, and every digit can be read in two ways. */
 const longestCoded = 12
+
+/** Pieces of a word, and the one of them that nobody can speak. */
+export type Broken = { readonly letters: string; readonly next: number; readonly rest: string }
+
+const longestPart = 6
+const mostParts = 3
+
+/** A single letter and the piece behind it, as in `i diot`. */
+export function cutAfterFirst(text: string, chunks: readonly Chunk[], index: number): Broken | undefined {
+  const [first, next] = [chunks[index], partAt(chunks, index + 1)]
+  if (!isShort(first, 1) || !first.plain || !next || next.end - next.start < 3) return undefined
+  const rest = text.slice(next.start, next.end)
+  return { letters: `${text[first.start]}${rest}`, next: index + 2, rest }
+}
+
+/** True where one of three short pieces cannot be spoken, such as the second of `mor ns`. */
+export function beginsBroken(text: string, chunks: readonly Chunk[], index: number): boolean {
+  for (let at = index; at < index + mostParts; at++) {
+    const part = partAt(chunks, at)
+    if (!part) return false
+    if (part.end - part.start > 1 && !hasVowel(text, part.start, part.end)) return true
+    if (part.isLast) return false
+  }
+  return false
+}
+
+/** Takes two or three such pieces together; which of them make a word is left to the reader. */
+export function brokenRuns(text: string, chunks: readonly Chunk[], index: number): Broken[] {
+  const runs: Broken[] = []
+  let letters = ''
+  let rest: string | undefined
+  for (let at = index; at < index + mostParts; at++) {
+    const part = partAt(chunks, at)
+    if (!part) break
+    const piece = text.slice(part.start, part.end)
+    letters += piece
+    if (piece.length > 1 && !hasVowel(piece)) rest = piece
+    if (rest !== undefined && at > index) runs.push({ letters, next: at + 1, rest })
+    if (part.isLast) break
+  }
+  return runs
+}
+
+/** A short piece without the mark of a sentence behind it. */
+function partAt(chunks: readonly Chunk[], at: number): { start: number; end: number; isLast: boolean } | undefined {
+  const chunk = chunks[at]
+  if (!isShort(chunk, longestPart) || !(chunk.plain || chunk.ended)) return undefined
+  return { start: chunk.start, end: chunk.ended ? chunk.end - 1 : chunk.end, isLast: chunk.ended }
+}
 
 /** True where three pieces of one or two letters follow each other. */
 export function beginsSplit(chunks: readonly Chunk[], index: number): boolean {
@@ -151,14 +214,14 @@ export function runWeight({ letters, single: alone }: Run, known: KnownWords): n
 }
 
 function spacedWeight(letters: string, { vocabulary, rude }: KnownWords): number {
-  if (isAlphabet(letters)) return 0
+  if (letters.length < 3 || isAlphabet(letters)) return 0
   // The notes of a scale, as chords and tunings are written.
-  const notes = /^[a-g]{5,}$/.test(letters) && !vocabulary.has(letters)
+  const notes = /^[a-g]{4,}$/.test(letters) && (letters.length === 4 ? !rude.has(letters) : !vocabulary.has(letters))
   if (letters.length >= 6) return notes ? 0 : 0.85
   const known = [letters, letters.slice(1), letters.slice(0, -1)].some(
     (word) => word.length > 2 && (vocabulary.has(word) || rude.has(word)),
   )
   if (letters.length === 5) return known ? 0.85 : notes ? 0 : 0.65
-  if (letters.length === 4) return known ? 0.75 : 0.3
-  return vocabulary.has(letters) ? 0.4 : 0
+  if (letters.length === 4) return notes ? 0.3 : known ? 0.75 : 0.3
+  return rude.isShort(letters) ? 0.6 : vocabulary.has(letters) ? 0.4 : 0
 }

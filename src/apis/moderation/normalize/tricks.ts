@@ -20,15 +20,34 @@ export type Trick = {
   readonly end: number
   readonly weight: number
   readonly reads?: string
+  /** The letters beyond a to z, where only their accents make it a trick. */
+  readonly accents?: string
 }
 
 /** Languages that were written in Cyrillic and in Latin letters within a lifetime: the letters of both get mixed in typing. */
 const twoAlphabets: ReadonlySet<string> = new Set(['tk', 'uz', 'az', 'kk', 'tt'])
 
+/** The letters beyond a to z of languages whose texts are known well enough to tell a wrong accent. */
+const ownLetters: Readonly<Record<string, string>> = {
+  en: '',
+  es: 'áéíñóúü',
+  fr: 'àâæçèéêëîïôùûüÿœ',
+  de: 'ßäöü',
+  pt: 'àáâãçéêíóôõú',
+  it: 'àèéìíòóùú',
+  nl: 'áèéëíïóöü',
+  pl: 'óąćęłńśźż',
+  tr: 'âçîöûüğış',
+}
+
 /** The tricks that are one in this language. */
 export function tricksIn(language: string, tricks: readonly Trick[]): readonly Trick[] {
-  if (!twoAlphabets.has(language)) return tricks
-  return tricks.filter(({ kind }) => kind !== 'look-alike letters')
+  if (tricks.length === 0) return tricks
+  const isTrick = ({ kind, accents }: Trick) =>
+    accents === undefined
+      ? kind !== 'look-alike letters' || !twoAlphabets.has(language)
+      : [...accents].some((letter) => ownLetters[language]?.includes(letter) === false)
+  return tricks.filter(isTrick)
 }
 
 /** Says whether a word is known in some language. It may be wrong about one word in a hundred, never about a known one. */
@@ -37,12 +56,18 @@ export type Vocabulary = { readonly has: (word: string) => boolean }
 /** Words that somebody has a reason to hide: where one appears after a trick is undone, that was no accident. */
 export type Rude = {
   readonly has: (word: string) => boolean
+  /** Whether it is rude itself, and not only unwelcome in adverts, mails and reports. */
+  readonly isCoarse: (word: string) => boolean
+  /** Whether it is one of three letters, which appear by chance more often than others. */
+  readonly isShort: (word: string) => boolean
+  /** Whether it is one that is never written with these accents. */
+  readonly isMisspelled: (word: string) => boolean
   /** The rude word that this one is backwards, if it is nothing else. */
   readonly backwards: (word: string) => string | undefined
 }
 
 /** What it takes to tell whether letters spell a word, and one that somebody would hide. */
-export type KnownWords = { readonly vocabulary: Vocabulary; readonly rude: Pick<Rude, 'has'> }
+export type KnownWords = { readonly vocabulary: Vocabulary; readonly rude: Rude }
 
 export function countKnown(words: readonly string[], vocabulary: Vocabulary): number {
   return words.filter((word) => vocabulary.has(word)).length

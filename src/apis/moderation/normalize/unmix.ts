@@ -12,24 +12,35 @@ export type Words = {
   readonly rude: Rude
 }
 
-export type Unmixed = { readonly text: string; readonly mixed: boolean }
+export type Unmixed = {
+  readonly text: string
+  readonly mixed: boolean
+  /** The letters beyond a to z, where only their accents are out of place. */
+  readonly accents?: string
+}
 
 /** Undoes look-alike letters in one word: all of one script where it mixes two, or Latin where every letter only looks so. */
 export function unmix(word: string, latinText: boolean, words: Words): Unmixed {
   // A foreign name takes an ending of the language after an apostrophe: `Windows'а`.
   const parts = word.includes("'") ? word.split("'").map((part) => unmixPart(part, latinText, words)) : undefined
   if (!parts) return unmixPart(word, latinText, words)
-  return { text: parts.map(({ text }) => text).join("'"), mixed: parts.some(({ mixed }) => mixed) }
+  const accents = parts.map((part) => part.accents ?? '').join('')
+  const mixed = parts.some((part) => part.mixed)
+  const onlyAccents = parts.every((part) => !part.mixed || part.accents !== undefined)
+  return { text: parts.map(({ text }) => text).join("'"), mixed, ...(mixed && onlyAccents && { accents }) }
 }
 
 function unmixPart(word: string, latinText: boolean, words: Words): Unmixed {
-  const { lookalikes, vocabulary } = words
+  const { lookalikes, vocabulary, rude } = words
   // A formula has such pairs: `πr`.
   if (word.length < 3) return { text: word, mixed: false }
   const counted = countScripts(word, lookalikes)
   if (counted.foreign === 0) return respelled(word, words)
   if (counted.cyrillic > 0 && counted.greek > 0 && counted.latin === 0) {
     return { text: mapped(word, lookalikes.toCyrillic), mixed: true }
+  }
+  if (counted.rare > 0 && (counted.cyrillic > 0 || counted.greek > 0)) {
+    return { text: mapped(word, lookalikes.toLatin), mixed: true }
   }
   if (counted.latin > 0) {
     const onlyI = counted.latin === counted.latinI
@@ -40,14 +51,19 @@ function unmixPart(word: string, latinText: boolean, words: Words): Unmixed {
     }
     const latin = mapped(word, lookalikes.toLatin)
     const allTwins = counted.foreignWithTwin === counted.foreign
-    const mixed = allTwins && (counted.foreign > counted.borrowed || vocabulary.has(bare(latin)))
+    const needsWord = counted.borrowed + counted.rare === counted.foreign
+    const mixed = allTwins && (!needsWord || vocabulary.has(bare(latin)) || rude.has(bare(latin)))
     // A foreign name takes an ending, but no spelling goes to the other alphabet and back.
     return { text: latin, mixed: mixed || counted.switches > 1 }
   }
-  if (!latinText || counted.foreignWithTwin < counted.foreign) return { text: word, mixed: false }
-  const latin = mapped(word, lookalikes.toLatin)
-  return vocabulary.has(bare(latin)) && !vocabulary.has(bare(word))
-    ? { text: latin, mixed: true }
+  if (counted.foreignWithTwin < counted.foreign) return { text: word, mixed: false }
+  const readings = latinReadings(word, lookalikes)
+  const known = readings.find((text) => vocabulary.has(bare(text)) || rude.has(bare(text)))
+  if (counted.unusual > 0 && !lookalikes.cyrillic.fits(word))
+    return { text: known ?? (readings[0] as string), mixed: true }
+  if (!latinText && counted.rare < counted.foreign) return { text: word, mixed: false }
+  return known !== undefined && !vocabulary.has(bare(word))
+    ? { text: known, mixed: true }
     : { text: word, mixed: false }
 }
 
@@ -59,18 +75,22 @@ const clearlyStrange = 3
  * A word that some language could write stays itself.
  */
 function respelled(word: string, { lookalikes, vocabulary, rude }: Words): Unmixed {
-  const latin = mapped(word, lookalikes.toLatin)
-  const reads = bare(latin)
+  const readings = latinReadings(word, lookalikes)
   if (lookalikes.alphabets.fits(word)) {
-    const mixed = latin !== word && rude.has(reads) && !vocabulary.has(bare(word))
-    return { text: mixed ? latin : word, mixed }
+    if (rude.isMisspelled(word)) return { text: word, mixed: true, accents: word.replace(/[\0-\x7f]/g, '') }
+    const rudeOne = readings.find((text) => text !== word && rude.has(bare(text)))
+    const mixed = rudeOne !== undefined && !vocabulary.has(bare(word))
+    return { text: mixed ? rudeOne : word, mixed }
   }
-  const isWord = (text: string) => vocabulary.has(bare(text)) || rude.has(bare(text))
-  // The open o stands for an o as well as for a turned c.
-  const other = mapped(word.replaceAll('ɔ', 'o'), lookalikes.toLatin)
-  const known = isWord(latin) ? latin : isWord(other) ? other : undefined
+  const known = readings.find((text) => vocabulary.has(bare(text)) || rude.has(bare(text)))
   const mixed = known !== undefined || countUnknown(word, lookalikes.alphabets) >= clearlyStrange
-  return { text: known ?? (mixed ? latin : word), mixed }
+  return { text: known ?? (mixed ? (readings[0] as string) : word), mixed }
+}
+
+/** Some letters look like two others: the open o is also a turned c, the hooked v lies between u and v. */
+function latinReadings(word: string, { toLatin, toOtherLatin }: Lookalikes): string[] {
+  const [latin, other] = [mapped(word, toLatin), mapped(word, toOtherLatin)]
+  return latin === other ? [latin] : [latin, other]
 }
 
 function countUnknown(word: string, alphabets: Alphabets): number {
@@ -82,6 +102,9 @@ function countUnknown(word: string, alphabets: Alphabets): number {
 /** Greek letters that Kabyle borrows. */
 const borrowedLetters = new Set([...'εγσ'].map((letter) => letter.charCodeAt(0)))
 
+/** Where Armenian begins; before it lie the signs of phonetic writing. */
+const firstRare = 0x530
+
 function countScripts(word: string, lookalikes: Lookalikes) {
   const counted = {
     latin: 0,
@@ -90,13 +113,17 @@ function countScripts(word: string, lookalikes: Lookalikes) {
     foreign: 0,
     cyrillic: 0,
     greek: 0,
-    /** How often Latin and Cyrillic letters take turns. */
+    /** Cyrillic letters that Russian does not have. */
+    unusual: 0,
+    /** Letters of scripts that are seldom met: Armenian, Georgian, Cherokee. */
+    rare: 0,
+    /** How often the letters of two scripts take turns. */
     switches: 0,
     borrowed: 0,
     foreignWithTwin: 0,
   }
   let before = ''
-  const noteScript = (script: 'latin' | 'cyrillic') => {
+  const noteScript = (script: 'latin' | 'cyrillic' | 'rare') => {
     if (before !== '' && before !== script) counted.switches++
     before = script
   }
@@ -115,7 +142,12 @@ function countScripts(word: string, lookalikes: Lookalikes) {
     counted.foreign++
     if (script === 'cyrillic') {
       counted.cyrillic++
+      if (unit > 0x451) counted.unusual++
       noteScript('cyrillic')
+    }
+    if (unit >= firstRare && (script === 'armenian' || script === 'other')) {
+      counted.rare++
+      noteScript('rare')
     }
     if (script === 'greek') counted.greek++
     if (borrowedLetters.has(unit)) counted.borrowed++

@@ -7,30 +7,61 @@ const shortest = 4
 /** Longer words are not looked at: a stem is sought at each of their letters. */
 const longest = 40
 
-/** Collects the rude words of all languages. */
-export function rudeWords(files: Iterable<ConceptFile>, vocabulary: Vocabulary): Rude {
-  const words = new Set<string>()
-  const stems = new Set<string>()
-  for (const { concepts } of files) {
-    for (const entry of rudeConcepts.flatMap((name) => concepts.get(name) ?? [])) {
-      const word = bare(entry.replace('*', '').toLowerCase())
-      if (word.length < shortest || !/^\p{L}+$/u.test(word)) continue
-      words.add(word)
-      if (entry.endsWith('*')) stems.add(word)
-    }
-  }
-  const turned = new Map([...words].map((word) => [backwards(word), word]))
-  for (const word of turned.keys()) if (vocabulary.has(word) || words.has(word)) turned.delete(word)
+/** Collects the rude words of all languages, and the others that are worth hiding. */
+export function rudeWords(files: Iterable<ConceptFile>, worthHiding: readonly string[], vocabulary: Vocabulary): Rude {
+  const rude = [...files].flatMap(({ concepts }) => rudeConcepts.flatMap((name) => concepts.get(name) ?? []))
+  const coarse = new WordList(rude)
+  const all = new WordList([...rude, ...worthHiding])
+  const short = new Set(worthHiding.map((word) => bare(word)).filter((word) => word.length < shortest))
+  const turned = new Map([...coarse.words].map((word) => [backwards(word), word]))
+  for (const word of turned.keys()) if (vocabulary.has(word) || all.words.has(word)) turned.delete(word)
   // Nearly every word is told from them by three of its letters, which is faster than to look it up.
   const marks = new Uint8Array(markCount)
   for (const word of turned.keys()) marks[markOf(word)] = 1
-  const beginsWithStem = (word: string) => {
-    for (let end = shortest; end < word.length; end++) if (stems.has(word.slice(0, end))) return true
-    return false
-  }
   return {
-    has: (word) => word.length <= longest && (words.has(word) || beginsWithStem(word)),
+    has: (word) => all.has(word),
+    isCoarse: (word) => coarse.has(word),
+    isShort: (word) => short.has(word),
+    isMisspelled: (word) => all.isMisspelled(word),
     backwards: (word) => (marks[markOf(word)] ? turned.get(word) : undefined),
+  }
+}
+
+/** Reads a list: words between commas, a star for any ending; `#` begins a remark. */
+export function parseWords(text: string): string[] {
+  const lines = text.split('\n').filter((line) => !line.startsWith('#'))
+  return lines.flatMap((line) => line.split(',').map((word) => word.trim())).filter((word) => word !== '')
+}
+
+/** Words, and beginnings of words, without their accents. */
+class WordList {
+  readonly words = new Set<string>()
+  readonly #spellings = new Set<string>()
+  readonly #stems = new Set<string>()
+
+  constructor(entries: readonly string[]) {
+    for (const entry of entries) {
+      const spelled = entry.replace('*', '').toLowerCase()
+      const word = bare(spelled)
+      if (word.length < shortest || !/^\p{L}+$/u.test(word)) continue
+      this.words.add(word)
+      this.#spellings.add(spelled)
+      if (entry.endsWith('*')) this.#stems.add(word)
+    }
+  }
+
+  has(word: string): boolean {
+    return word.length <= longest && (this.words.has(word) || this.#beginsWithStem(word))
+  }
+
+  /** Whether the word is listed, without these accents and never with them. */
+  isMisspelled(word: string): boolean {
+    return this.#spellings.has(bare(word)) && !this.#spellings.has(word)
+  }
+
+  #beginsWithStem(word: string): boolean {
+    for (let end = shortest; end < word.length; end++) if (this.#stems.has(word.slice(0, end))) return true
+    return false
   }
 }
 
