@@ -40,9 +40,11 @@ function sendReply(exchange: Exchange, reply: Reply, extra: readonly string[]): 
 function send(exchange: Exchange, status: number, headers: string[], body: string | Uint8Array): void {
   const { response } = exchange
   if (response.destroyed || response.headersSent) return
-  if (status !== 304 && status !== 204) headers.push('Content-Length', String(Buffer.byteLength(body)))
+  const bytes = Buffer.byteLength(body)
+  if (status !== 304 && status !== 204) headers.push('Content-Length', String(bytes))
   response.writeHead(status, complete(exchange, headers))
-  response.end(body)
+  // A text with as many bytes as letters is ASCII, which goes out without being looked through once more.
+  response.end(body, bytes === body.length ? 'latin1' : 'utf8')
 }
 
 async function stream(exchange: Exchange, headers: string[], parts: AsyncIterable<string>): Promise<void> {

@@ -18,7 +18,7 @@ export type Dotted = {
 /** Letters between two signs, at most: of a hidden word the rest may be written together, as in `m.o.ron`. */
 const widestGroup = 8
 
-/** Reads `k.i.l.l`, `k-i_l..l`, `kk.iii.ll` or `ki_ll` inside one piece. */
+/** Reads `k.i.l.l`, `k-i_l..l`, `kk.iii.ll`, `k'i'l'l` or `ki_ll` inside one piece. */
 export function dotted(text: string, start: number, end: number): Dotted | undefined {
   if (end - start < 3 || kindOf(text.charCodeAt(start)) !== kind.letter) return undefined
   let letters = ''
@@ -41,7 +41,7 @@ export function dotted(text: string, start: number, end: number): Dotted | undef
     groups++
     widest = Math.max(widest, width)
     syllables &&= hasVowel(text, from, at)
-    const size = at < end ? separatorSize(text, at) : 0
+    const size = at < end ? separatorSize(text, at) || Number(kindOf(text.charCodeAt(at)) === kind.apostrophe) : 0
     if (at < end && size === 0) return undefined
     const one = text.slice(at, at + size)
     sign ||= one
@@ -65,8 +65,8 @@ export function dottedWeight(
   const abbreviation = isCapital && (sign === '.' || sign === '-' || sign === '/')
   if (abbreviation && letters.length < 5 ? rude.isCoarse(letters) : rude.has(letters)) return 0.85
   if (rude.isShort(letters) && !isCapital) return 0.6
-  // So names are spelled on the telephone and words to children.
-  if (sign === '-') return 0
+  // So names are spelled on the telephone.
+  if (sign === '-' && isCapital) return 0
   if (sign === '.' && (letters.length < 4 || spelledSmall.has(letters))) return 0
   if (abbreviation && letters.length < longestAcronym && (letters.length < 5 || !vocabulary.has(letters))) return 0
   // Letters with commas between them are a list, and those with plus signs are keys or a formula.

@@ -141,7 +141,7 @@ function readable(
     const stem = piece.slice(form.leading, piece.length - form.trailing)
     if (unit.test(stem) || counted.test(piece)) return undefined
     if (edge === 1 && form.letters < (form.signs > 0 ? 2 : 3)) return undefined
-    if (edge > 1 && (piece.length < 4 || !form.written || isLabel(form) || form.leading > 1)) return undefined
+    if (edge > 1 && (piece.length < 4 || !form.written || isLabel(form) || isCount(form))) return undefined
     if (vocabulary.has(stem) && (stem.length > 2 || edge < 2)) return undefined
   } else if (piece.length < (form.written ? 3 : 5)) return undefined
   return spellings(piece).find((word) => vocabulary.has(word))
@@ -153,6 +153,11 @@ const counted = /^(\d{1,2}(h|u|in|x|vs|on)\d{0,2}('s)?|@[a-z]+\d+|[a-z]?[$€£�
 /** A letter or two with a number after or before it names a road, a model, an amount. */
 function isLabel({ letters, leading, trailing, signs }: Form): boolean {
   return signs === 0 && (leading === 0 || trailing === 0) && Math.max(leading, trailing) > letters
+}
+
+/** A number with an ending of one or two letters. */
+function isCount({ letters, leading, trailing, signs }: Form): boolean {
+  return signs === 0 && trailing === 0 && leading > 1 && letters < 3
 }
 
 function sureness(form: Form): number {

@@ -29,7 +29,7 @@ const words = {
     cyrillic: { Russian: 'абвгдежзийклмнопрстуфхцчшщъыьэюяё', Macedonian: 'абвгдѓежзѕијклљмнњопрстќуфхцчџш' },
   }),
   vocabulary,
-  rude: rudeWords([parseConcepts('insult: idiot*, moron*, scheisse')], ['viagra', 'pig'], vocabulary),
+  rude: rudeWords([parseConcepts('insult: idiot*, moron*, scheisse, arsehole')], ['viagra', 'pig'], vocabulary),
 }
 const folded = (text: string) => normalize(text, words).tokens.map((token) => token.folded)
 const tricks = (text: string) => normalize(text, words).tricks.map((trick) => trick.kind)
@@ -92,6 +92,8 @@ describe('normalize', () => {
       ['kill', 'the', 'kill', 'people', 'kill'],
       'spaced-out letters',
     ],
+    ['apostrophes between letters', "k'i'l'l people", ['kill', 'people'], 'spaced-out letters'],
+    ['a rude word as a name', 'you @rsehole!', ['you', 'arsehole'], 'digits and signs for letters'],
     ['the rest of a rude word written together', 'you m.o.ron', ['you', 'moron'], 'spaced-out letters'],
     ['a word that begins letter by letter', 'i d i ot', ['idiot'], 'spaced-out letters'],
     ['a rude word broken where nobody breaks it', 'you mo ro ns.', ['you', 'morons'], 'spaced-out letters'],
@@ -155,7 +157,8 @@ describe('normalize', () => {
     'Win key format is XXXXX-XXXXX-XXXXX',
     'x-content/* types, $(unit), l10n and i18n',
     "Працює у Windows'і та на Dvorak'у",
-    'spell it M-E-Y-E-R a.s.a.p., then c-a-t; R.E.M., N.W.A. and H1N1',
+    'spell it M-E-Y-E-R a.s.a.p.; R.E.M., N.W.A. and H1N1',
+    "he'll say it isn't rock'n'roll, j'ai qu'il n'y a",
     'kip ng bahay, y a la calle, Čeština a Français',
     'Lehrer*innen, jede*r, @some_one: #a-topic,#another don&#8217;t 2in1 7h30 $70k',
   ]

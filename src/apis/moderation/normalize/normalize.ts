@@ -182,6 +182,7 @@ class Reader {
     const { text } = this.#view
     const size = end - start
     const address = addressShape(text, start, end)
+    if (address === 'mention' && this.#rudeName(start, end)) return
     if (address) {
       this.#tokens.push(token(this.#view, { start, end, shape: address }))
       if (address === 'link') this.#cut(start, end)
@@ -190,6 +191,16 @@ class Reader {
     // Names on a network may have stops between their letters.
     if (size >= 5 && text[start] !== '@' && this.#undot(start, end)) return
     if (!this.#undraw(start, end) && !this.#unleet(start, end)) this.#cut(start, end)
+  }
+
+  /** A rude word that begins with the sign of a name. */
+  #rudeName(start: number, end: number): boolean {
+    const reads = `a${bare(this.#view.text.slice(start + 1, end)).replace(/[.,:;!?]$/, '')}`
+    if (!this.#words.rude.isCoarse(reads)) return false
+    const read = token(this.#view, { start, end, shape: 'word' })
+    this.#tokens.push({ ...read, folded: reads })
+    this.#trick('digits and signs for letters', read, 0.7, reads)
+    return true
   }
 
   /** Reads letters with signs between them. */

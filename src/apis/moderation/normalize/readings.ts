@@ -25,6 +25,7 @@ const latinReadings: Readings = {
   '¥': 'y',
   '®': 'r',
   '©': 'c',
+  '^': 'a',
   '†': 't',
   '#': 'h',
   '(': 'c',

@@ -29,7 +29,7 @@ export function hasForeign(text: string): boolean {
 
 /** Digits, or signs that can stand for letters, somewhere in the piece; not digits alone. */
 export function hasLeet(piece: string): boolean {
-  return /[0-9@$!+|*#%€£¢¡§¥†®©(]/.test(piece) && /[\p{L}@$!+#]/u.test(piece)
+  return /[0-9@$!+|*#%€£¢¡§¥†®©^(]/.test(piece) && /[\p{L}@$!+#]/u.test(piece)
 }
 
 /** What ends a sentence or a clause. */

@@ -203,7 +203,13 @@ function single(text: string, at: number): string | undefined {
 /** The letters of a piece with signs between them; two with a stop behind each or a slash between them are an abbreviation. */
 function piecewise(text: string, start: number, end: number): string | undefined {
   const apart = dotted(text, start, end)
-  if (!apart || apart.widest > 1 || (apart.groups === 2 && (text[end - 1] === '.' || apart.sign === '/')))
+  // French puts single letters before an apostrophe.
+  if (
+    !apart ||
+    apart.sign === "'" ||
+    apart.widest > 1 ||
+    (apart.groups === 2 && (text[end - 1] === '.' || apart.sign === '/'))
+  )
     return undefined
   return apart.letters
 }

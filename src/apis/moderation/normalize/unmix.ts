@@ -2,15 +2,10 @@ import type { Alphabets } from './alphabets.ts'
 import { kind, kindOf, scriptOf } from './chars.ts'
 import { bare } from './fold.ts'
 import type { Lookalikes } from './lookalikes.ts'
-import type { Rude, Vocabulary } from './tricks.ts'
+import type { KnownWords } from './tricks.ts'
 
 /** All that is known of letters and words. */
-export type Words = {
-  readonly lookalikes: Lookalikes
-  readonly vocabulary: Vocabulary
-  /** Words worth hiding. */
-  readonly rude: Rude
-}
+export type Words = KnownWords & { readonly lookalikes: Lookalikes }
 
 export type Unmixed = {
   readonly text: string
@@ -31,9 +26,9 @@ export function unmix(word: string, latinText: boolean, words: Words): Unmixed {
 }
 
 function unmixPart(word: string, latinText: boolean, words: Words): Unmixed {
-  const { lookalikes, vocabulary, rude } = words
+  const { lookalikes } = words
   // A formula has such pairs: `πr`.
-  if (word.length < 3) return { text: word, mixed: false }
+  if (word.length < 3) return asWritten(word)
   const counted = countScripts(word, lookalikes)
   if (counted.foreign === 0) return respelled(word, words)
   if (counted.cyrillic > 0 && counted.greek > 0 && counted.latin === 0) {
@@ -42,29 +37,37 @@ function unmixPart(word: string, latinText: boolean, words: Words): Unmixed {
   if (counted.rare > 0 && (counted.cyrillic > 0 || counted.greek > 0)) {
     return { text: mapped(word, lookalikes.toLatin), mixed: true }
   }
-  if (counted.latin > 0) {
-    const onlyI = counted.latin === counted.latinI
-    const notLatin = counted.cyrillic > counted.latin || counted.foreignWithTwin < counted.foreign
-    if (counted.cyrillic > 0 && (notLatin || onlyI) && counted.latinWithTwin === counted.latin) {
-      // Many people type the Latin i in Ukrainian and Belarusian words.
-      return { text: mapped(word, lookalikes.toCyrillic), mixed: !onlyI }
-    }
-    const latin = mapped(word, lookalikes.toLatin)
-    const allTwins = counted.foreignWithTwin === counted.foreign
-    const needsWord = counted.borrowed + counted.rare === counted.foreign
-    const mixed = allTwins && (!needsWord || vocabulary.has(bare(latin)) || rude.has(bare(latin)))
-    // A foreign name takes an ending, but no spelling goes to the other alphabet and back.
-    return { text: latin, mixed: mixed || counted.switches > 1 }
+  if (counted.latin > 0) return amongLatin(word, counted, words)
+  if (counted.foreignWithTwin < counted.foreign) return asWritten(word)
+  const [reads, known] = [mapped(word, lookalikes.toLatin), knownReading(word, words)]
+  if (counted.unusual > 0 && !lookalikes.cyrillic.fits(word)) return { text: known ?? reads, mixed: true }
+  if (known === undefined || (!latinText && counted.rare < counted.foreign)) return asWritten(word)
+  return words.vocabulary.has(bare(word)) ? asWritten(word) : { text: known, mixed: true }
+}
+
+function asWritten(word: string): Unmixed {
+  return { text: word, mixed: false }
+}
+
+/** A word of Latin letters and others. */
+function amongLatin(word: string, counted: Scripts, words: Words): Unmixed {
+  const { toCyrillic, toLatin } = words.lookalikes
+  const onlyI = counted.latin === counted.latinI
+  const notLatin = counted.cyrillic > counted.latin || counted.foreignWithTwin < counted.foreign
+  if (counted.cyrillic > 0 && (notLatin || onlyI) && counted.latinWithTwin === counted.latin) {
+    // Many people type the Latin i in Ukrainian and Belarusian words.
+    return { text: mapped(word, toCyrillic), mixed: !onlyI }
   }
-  if (counted.foreignWithTwin < counted.foreign) return { text: word, mixed: false }
-  const readings = latinReadings(word, lookalikes)
-  const known = readings.find((text) => vocabulary.has(bare(text)) || rude.has(bare(text)))
-  if (counted.unusual > 0 && !lookalikes.cyrillic.fits(word))
-    return { text: known ?? (readings[0] as string), mixed: true }
-  if (!latinText && counted.rare < counted.foreign) return { text: word, mixed: false }
-  return known !== undefined && !vocabulary.has(bare(word))
-    ? { text: known, mixed: true }
-    : { text: word, mixed: false }
+  const latin = mapped(word, toLatin)
+  const allTwins = counted.foreignWithTwin === counted.foreign
+  const needsWord = counted.borrowed + counted.rare === counted.foreign
+  const mixed = allTwins && (!needsWord || isWord(latin, words))
+  // A foreign name takes an ending, but no spelling goes to the other alphabet and back.
+  return { text: latin, mixed: mixed || counted.switches > 1 }
+}
+
+function isWord(text: string, { vocabulary, rude }: Words): boolean {
+  return vocabulary.has(bare(text)) || rude.has(bare(text))
 }
 
 /** Letters of no spelling that make a word a trick whatever it reads as. */
@@ -74,17 +77,21 @@ const clearlyStrange = 3
  * Undoes Latin letters that no language puts together, such as `ŵħøřę`, and single ones that make a rude word another.
  * A word that some language could write stays itself.
  */
-function respelled(word: string, { lookalikes, vocabulary, rude }: Words): Unmixed {
-  const readings = latinReadings(word, lookalikes)
+function respelled(word: string, words: Words): Unmixed {
+  const { lookalikes, vocabulary, rude } = words
   if (lookalikes.alphabets.fits(word)) {
     if (rude.isMisspelled(word)) return { text: word, mixed: true, accents: word.replace(/[\0-\x7f]/g, '') }
-    const rudeOne = readings.find((text) => text !== word && rude.has(bare(text)))
-    const mixed = rudeOne !== undefined && !vocabulary.has(bare(word))
-    return { text: mixed ? rudeOne : word, mixed }
+    const reads = latinReadings(word, lookalikes).find((text) => text !== word && rude.has(bare(text)))
+    return reads === undefined || vocabulary.has(bare(word)) ? asWritten(word) : { text: reads, mixed: true }
   }
-  const known = readings.find((text) => vocabulary.has(bare(text)) || rude.has(bare(text)))
-  const mixed = known !== undefined || countUnknown(word, lookalikes.alphabets) >= clearlyStrange
-  return { text: known ?? (mixed ? (readings[0] as string) : word), mixed }
+  const known = knownReading(word, words)
+  if (known !== undefined) return { text: known, mixed: true }
+  const isStrange = countUnknown(word, lookalikes.alphabets) >= clearlyStrange
+  return isStrange ? { text: mapped(word, lookalikes.toLatin), mixed: true } : asWritten(word)
+}
+
+function knownReading(word: string, words: Words): string | undefined {
+  return latinReadings(word, words.lookalikes).find((text) => isWord(text, words))
 }
 
 /** Some letters look like two others: the open o is also a turned c, the hooked v lies between u and v. */
@@ -104,6 +111,8 @@ const borrowedLetters = new Set([...'εγσ'].map((letter) => letter.charCodeAt(
 
 /** Where Armenian begins; before it lie the signs of phonetic writing. */
 const firstRare = 0x530
+
+type Scripts = ReturnType<typeof countScripts>
 
 function countScripts(word: string, lookalikes: Lookalikes) {
   const counted = {
