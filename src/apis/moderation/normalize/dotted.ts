@@ -58,8 +58,8 @@ export function dottedWeight(
 ): number {
   const { vocabulary, rude } = known
   if (isAlphabet(letters)) return 0
-  // Hyphens cut words into syllables for learners.
   if (widest > 2) return rude.has(letters) ? 0.85 : 0
+  // Hyphens cut words into syllables for learners.
   if (widest > 1) return sign === '-' && syllables && !rude.has(letters) ? 0 : groupedWeight(letters, known)
   const isCapital = original === original.toUpperCase()
   const abbreviation = isCapital && (sign === '.' || sign === '-' || sign === '/')

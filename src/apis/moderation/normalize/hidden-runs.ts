@@ -1,19 +1,7 @@
+import { type Broken, beginsBroken, brokenRuns, cutAfterFirst } from './broken.ts'
 import { bare } from './fold.ts'
 import { rudeReading } from './leet.ts'
-import {
-  type Broken,
-  beginsBroken,
-  beginsGroups,
-  beginsSplit,
-  brokenRuns,
-  codedRun,
-  cutAfterFirst,
-  groupedRun,
-  isShort,
-  type Run,
-  runWeight,
-  splitRuns,
-} from './spaced.ts'
+import { beginsGroups, beginsSplit, codedRun, groupedRun, isShort, type Run, runWeight, splitRuns } from './spaced.ts'
 import type { Chunk } from './tokens.ts'
 import type { Words } from './unmix.ts'
 

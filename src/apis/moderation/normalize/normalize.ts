@@ -51,6 +51,11 @@ const longestHeading = 14
 /** How far before and behind wide capitals small letters are looked for. */
 const lineReach = 40
 
+/** Whether a stretch is nothing but abbreviations in capitals that follow each other, such as `N.W.A, R.E.M.`. */
+function areAbbreviations(original: string): boolean {
+  return original.split(' ').every((piece) => /^(?:\p{Lu}\.){1,3}\p{Lu}?[,.]?$/u.test(piece))
+}
+
 /** A word of which every letter is drawn with three signs. */
 const longestDrawn = 60
 
@@ -162,9 +167,7 @@ class Reader {
     // Capitals set wide on a line of their own are a heading more often than a trick; what they spell is read all the same.
     const heading =
       letters.length <= longestHeading && /^[\p{Lu} ]+$/u.test(original) && !this.#hasSmallLetters(start, end)
-    // So are abbreviations that follow each other.
-    const initials = letters.length <= longestHeading && /^(?:(?:\p{Lu}\.){1,3}\p{Lu}?[,.]? ?)+$/u.test(original)
-    const weight = heading || initials ? Math.min(known, headingWeight) : known
+    const weight = heading || areAbbreviations(original) ? Math.min(known, headingWeight) : known
     this.#tokens.push(read)
     this.#trick('spaced-out letters', read, weight, letters)
   }

@@ -42,12 +42,11 @@ const ownLetters: Readonly<Record<string, string>> = {
 
 /** The tricks that are one in this language. */
 export function tricksIn(language: string, tricks: readonly Trick[]): readonly Trick[] {
-  if (tricks.length === 0) return tricks
-  const isTrick = ({ kind, accents }: Trick) =>
-    accents === undefined
-      ? kind !== 'look-alike letters' || !twoAlphabets.has(language)
-      : [...accents].some((letter) => ownLetters[language]?.includes(letter) === false)
-  return tricks.filter(isTrick)
+  const own = ownLetters[language]
+  return tricks.filter(({ kind, accents }) => {
+    if (accents !== undefined) return own !== undefined && [...accents].some((letter) => !own.includes(letter))
+    return kind !== 'look-alike letters' || !twoAlphabets.has(language)
+  })
 }
 
 /** Says whether a word is known in some language. It may be wrong about one word in a hundred, never about a known one. */
