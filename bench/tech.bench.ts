@@ -15,6 +15,7 @@ import { openPorts, readCatalogue } from '../src/apis/tech/ports.ts'
 import { techSettings } from '../src/apis/tech/settings.ts'
 import { parseFolder } from '../src/apis/tech/wappalyzer/folder.ts'
 import { defaultValues } from '../src/kernel/settings.ts'
+import { zoneDns } from '../src/testing/zone.ts'
 import { openFetch } from '../src/world/fetch.ts'
 import { fetchSettings } from '../src/world/fetch-settings.ts'
 import { measure, median, verdict } from './measure.ts'
@@ -133,7 +134,7 @@ async function site(pages: readonly Buffer[]) {
 async function openDetector() {
   const clock = { now: Date.now }
   const log = { info() {}, warn() {}, error() {} }
-  const dns = { query: async () => ({ kind: 'nxdomain', ttlSeconds: 1 }) as const }
+  const dns = zoneDns({})
   const reach = { allow: fetchSettings.allow.parse('127.0.0.0/8'), ports: fetchSettings.ports.parse('*') }
   const fetch = openFetch({ ...defaultValues(fetchSettings), ...reach, dns, clock })
   const ports = await openPorts({ fetch, clock, log }, { ...defaultValues(techSettings), cacheSeconds: 0 })

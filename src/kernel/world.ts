@@ -71,8 +71,13 @@ export type QueryOptions = {
   readonly keep?: boolean
 }
 
+/** Who waits for an answer. */
+export type DnsListener<Type extends DnsType = DnsType> = { onAnswer(answer: DnsAnswer<Type>): void }
+
 export type Dns = {
   query<Type extends DnsType>(name: string, type: Type, options?: QueryOptions): Promise<DnsAnswer<Type>>
+  /** The same for those who ask a lot: the listener is told once, at once where the answer is remembered. */
+  ask<Type extends DnsType>(name: string, type: Type, listener: DnsListener<Type>, options?: QueryOptions): void
 }
 
 export type FetchOptions = {

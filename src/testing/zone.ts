@@ -9,15 +9,22 @@ const ttlSeconds = 300
 
 /** DNS as a literal zone tells it; `asked` collects the questions. */
 export function zoneDns(zone: Zone, asked: string[] = []): Dns {
+  const query = async <Type extends DnsType>(name: string, type: Type): Promise<DnsAnswer<Type>> => {
+    asked.push(`${name} ${type}`)
+    const entry = zone[name.toLowerCase()]
+    if (typeof entry === 'string') return { kind: entry }
+    if (entry === undefined) return { kind: hasChild(zone, name) ? 'nodata' : 'nxdomain', ttlSeconds }
+    const records = entry[type] as readonly DnsRecords[Type][] | undefined
+    return records?.length ? { kind: 'records', records, ttlSeconds } : { kind: 'nodata', ttlSeconds }
+  }
+  return dnsOf(query)
+}
+
+/** DNS that answers questions as `query` does. */
+export function dnsOf(query: Dns['query']): Dns {
   return {
-    async query<Type extends DnsType>(name: string, type: Type): Promise<DnsAnswer<Type>> {
-      asked.push(`${name} ${type}`)
-      const entry = zone[name.toLowerCase()]
-      if (typeof entry === 'string') return { kind: entry }
-      if (entry === undefined) return { kind: hasChild(zone, name) ? 'nodata' : 'nxdomain', ttlSeconds }
-      const records = entry[type] as readonly DnsRecords[Type][] | undefined
-      return records?.length ? { kind: 'records', records, ttlSeconds } : { kind: 'nodata', ttlSeconds }
-    },
+    query,
+    ask: (name, type, listener, options) => void query(name, type, options).then((answer) => listener.onAnswer(answer)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Cache } from '../kernel/cache.ts'
-import type { Clock, Dns, DnsAnswer, DnsType, Log, QueryOptions } from '../kernel/world.ts'
-import { Flight, type Tower } from './dns/flight.ts'
+import type { Clock, Dns, DnsAnswer, DnsListener, DnsType, Log } from '../kernel/world.ts'
+import { Flight, type Ticket, type Tower } from './dns/flight.ts'
 import { Flights } from './dns/flights.ts'
 import { queryFor } from './dns/message.ts'
 import { FairQueue } from './dns/queue.ts'
@@ -59,28 +59,38 @@ export function openDns(options: DnsOptions): Dns & { close(): void } {
     return held
   }
   const tower: Tower = { resolver, queue, timeoutMs, onLanded }
-  const answerTo = (name: string, type: DnsType, keep: boolean): Promise<DnsAnswer> => {
-    const held = keep ? cache.get(keyOf(name, type)) : undefined
-    if (held) return Promise.resolve(remaining(held, clock.now()))
-    const known = flights.find(name, type)
-    if (known) {
-      known.keep ||= keep
-      return known.answer
+  /** What is known without asking anyone. */
+  const known = (name: string, type: DnsType): DnsAnswer | undefined => {
+    const held = cache.get(keyOf(name, type))
+    return held && remaining(held, clock.now())
+  }
+  /** Has the listener told by a flight; gives the answer instead where there will be none. */
+  const board = (name: string, type: DnsType, ticket: Ticket): DnsAnswer | undefined => {
+    const bucket = flights.bucketOf(name)
+    const underWay = flights.find(name, type, bucket)
+    if (underWay) {
+      underWay.join(ticket)
+      return undefined
     }
     const query = queryFor(name, type)
-    if (!query) return Promise.resolve({ kind: 'nxdomain', ttlSeconds: negativeSeconds.most })
-    if (flights.size >= maxUnanswered) return Promise.resolve({ kind: 'timeout' })
-    const flight = new Flight(query, tower, keep)
-    flights.add(flight)
+    if (!query) return { kind: 'nxdomain', ttlSeconds: negativeSeconds.most }
+    if (flights.size >= maxUnanswered) return { kind: 'timeout' }
+    const flight = new Flight(query, tower, ticket)
+    flights.add(flight, bucket)
     queue.enter(flight)
-    return flight.answer
+    return undefined
+  }
+  const ask: Dns['ask'] = (name, type, patient, { deadlineMs = timeoutMs, keep = true } = {}) => {
+    const plain = plainName(name)
+    const listener =
+      deadlineMs < timeoutMs ? new Impatient(patient as DnsListener, deadlineMs) : (patient as DnsListener)
+    const answer = (keep ? known(plain, type) : undefined) ?? board(plain, type, { listener, keep })
+    if (answer) listener.onAnswer(answer)
   }
 
   return {
-    query<Type extends DnsType>(name: string, type: Type, { deadlineMs = timeoutMs, keep = true }: QueryOptions = {}) {
-      const answer = answerTo(plainName(name), type, keep) as Promise<DnsAnswer<Type>>
-      return deadlineMs < timeoutMs ? within(deadlineMs, answer) : answer
-    },
+    ask,
+    query: (name, type, options) => new Promise((onAnswer) => ask(name, type, { onAnswer }, options)),
     close: () => resolver.close(),
   }
 }
@@ -109,13 +119,20 @@ function remaining({ answer, expiresAt }: Held, now: number): DnsAnswer {
   return 'ttlSeconds' in answer ? { ...answer, ttlSeconds: Math.ceil((expiresAt - now) / 1000) } : answer
 }
 
-async function within<Type extends DnsType>(
-  deadlineMs: number,
-  asked: Promise<DnsAnswer<Type>>,
-): Promise<DnsAnswer<Type>> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<DnsAnswer<Type>>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'timeout' }), deadlineMs)
-  })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+/** Hears `timeout` when the answer does not come in time. */
+class Impatient implements DnsListener {
+  #listener: DnsListener | undefined
+  readonly #timer: NodeJS.Timeout
+
+  constructor(listener: DnsListener, waitMs: number) {
+    this.#listener = listener
+    this.#timer = setTimeout(() => this.onAnswer({ kind: 'timeout' }), waitMs)
+  }
+
+  onAnswer(answer: DnsAnswer): void {
+    const listener = this.#listener
+    this.#listener = undefined
+    clearTimeout(this.#timer)
+    listener?.onAnswer(answer)
+  }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { DnsAnswer } from '../../kernel/world.ts'
 import { type Inquiry, isFailure } from './inquiry.ts'
 
@@ -15,7 +14,7 @@ export type Dkim = {
 /** Selector names: those the mail provider is known to use, and those worth trying on anyone. */
 export type Selectors = { readonly hinted: readonly string[]; readonly first: readonly string[] }
 
-export type DkimOptions = { readonly inquiry: Inquiry; readonly selectorsOf: () => Selectors }
+export type DkimOptions = { readonly inquiry: Inquiry; readonly selectors: Selectors }
 
 /** The selector that servers set up by hand use most. */
 const commonest = 'default'
@@ -30,52 +29,59 @@ export function keysOf(domain: string): string {
  * `_domainkey` answers even for selectors nobody can guess, unless wildcards or servers that never say NXDOMAIN
  * answer for every name. One likely selector settles that: it is a key itself, or its absence shows that absence is told.
  */
-export async function findDkim(
+export function findDkim(
   domain: string,
   node: DnsAnswer<'TXT'>,
-  { inquiry, selectorsOf }: DkimOptions,
-): Promise<Dkim> {
+  { inquiry, selectors }: DkimOptions,
+): Dkim | undefined {
   if (isFailure(node)) return { found: undefined }
   const keys = keysOf(domain)
-  const { hinted, first } = selectorsOf()
+  const { hinted, first } = selectors
   // A few servers deny names that only have something below them, so the provider's own selectors are asked for.
   if (node.kind === 'nxdomain') {
-    const key = await firstKey(hinted, keys, { inquiry })
-    return key?.found ? key : { found: false }
+    const key = firstKey(hinted, keys, inquiry)
+    return key && (key.found ? key : none)
   }
 
   const likely = hinted[0] ?? commonest
-  const answer = inquiry.heard(await inquiry.ask(`${likely}.${keys}`, 'TXT'))
+  const answer = inquiry.answerTo(`${likely}.${keys}`, 'TXT')
+  if (!answer) return undefined
   if (isFailure(answer)) return { found: undefined }
   if (node.kind === 'nodata' && answer.kind === 'nxdomain') return { found: true, details: { method: 'existence' } }
   if (node.kind === 'nodata' && keyState(answer) === 'valid')
     return { found: true, details: { method: 'selector', selector: likely } }
-  const others = [...new Set([...hinted, ...first])]
-  const found = await firstKey(others, keys, { inquiry, control: await controlText(keys, inquiry) })
-  if (found) return found
-  return keyState(answer) === 'revoked' ? { found: false, details: { problem: 'revoked' } } : { found: false }
+  const control = inquiry.answerTo(`${inquiry.nobody()}.${keys}`, 'TXT')
+  const found = firstKey([...new Set([...hinted, ...first])], keys, inquiry, control)
+  if (!control || !found || found.found !== false) return control && found
+  return keyState(answer) === 'revoked' ? { found: false, details: { problem: 'revoked' } } : none
 }
 
-/** What a selector that nobody has is answered with; a key that says the same is a wildcard's. */
-async function controlText(keys: string, inquiry: Inquiry): Promise<string | undefined> {
-  const answer = inquiry.heard(await inquiry.ask(`${randomBytes(8).toString('hex')}.${keys}`, 'TXT'))
-  return answer.kind === 'records' ? answer.records.join('\n') : undefined
-}
+const none: Dkim = { found: false }
 
-/** The first selector with a valid key; not known if there is none and one of them could not be asked for. */
-async function firstKey(
+/**
+ * The first selector with a valid key; not known if there is none and one of them could not be asked for. A key that
+ * says what a selector is answered with that nobody has is a wildcard's.
+ */
+function firstKey(
   selectors: readonly string[],
   keys: string,
-  { inquiry, control }: { readonly inquiry: Inquiry; readonly control?: string | undefined },
-): Promise<Dkim | undefined> {
-  const answers = await Promise.all(selectors.map((selector) => inquiry.ask(`${selector}.${keys}`, 'TXT')))
-  answers.forEach(inquiry.heard)
-  const index = answers.findIndex(
-    (answer) => keyState(answer) === 'valid' && answer.kind === 'records' && answer.records.join('\n') !== control,
-  )
-  const selector = selectors[index]
-  if (selector !== undefined) return { found: true, details: { method: 'selector', selector } }
-  return answers.some(isFailure) ? { found: undefined } : undefined
+  inquiry: Inquiry,
+  control?: DnsAnswer<'TXT'>,
+): Dkim | undefined {
+  const answers = selectors.map((selector) => inquiry.answerTo(`${selector}.${keys}`, 'TXT'))
+  const everywhere = control && textOf(control)
+  let isSure = true
+  for (const [index, answer] of answers.entries()) {
+    if (!answer) return undefined
+    if (isFailure(answer)) isSure = false
+    else if (keyState(answer) === 'valid' && textOf(answer) !== everywhere)
+      return { found: true, details: { method: 'selector', selector: selectors[index] ?? '' } }
+  }
+  return isSure ? none : { found: undefined }
+}
+
+function textOf(answer: DnsAnswer<'TXT'>): string | undefined {
+  return answer.kind === 'records' ? answer.records.join('\n') : undefined
 }
 
 /** A key record has a non-empty `p=`, and `v=DKIM1` where it has a version at all (RFC 6376 3.6.1). */

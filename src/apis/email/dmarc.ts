@@ -11,17 +11,18 @@ export type Dmarc = {
 const mostQueries = 8
 
 /** Looks for a DMARC record at the domain, then up the tree (RFC 9989 4.10), with at most eight questions. */
-export async function findDmarc(domain: string, inquiry: Inquiry): Promise<Dmarc> {
-  const own = dmarcAt(domain, inquiry.heard(await inquiry.ask(`_dmarc.${domain}`, 'TXT')))
-  if (own.found !== false) return own
+export function findDmarc(domain: string, inquiry: Inquiry): Dmarc | undefined {
+  const own = dmarcAt(domain, inquiry.answerTo(`_dmarc.${domain}`, 'TXT'))
+  if (own?.found !== false) return own
   for (const name of namesAbove(domain)) {
-    const found = dmarcAt(name, inquiry.heard(await inquiry.ask(`_dmarc.${name}`, 'TXT', true)))
-    if (found.found !== false) return found
+    const found = dmarcAt(name, inquiry.answerTo(`_dmarc.${name}`, 'TXT', true))
+    if (found?.found !== false) return found
   }
   return own
 }
 
-function dmarcAt(domain: string, answer: DnsAnswer<'TXT'>): Dmarc {
+function dmarcAt(domain: string, answer: DnsAnswer<'TXT'> | undefined): Dmarc | undefined {
+  if (!answer) return undefined
   if (isFailure(answer)) return { found: undefined }
   const record = dmarcRecord(answer)
   if (record === undefined) return { found: false }

@@ -1,7 +1,7 @@
 import { Cache } from '../../kernel/cache.ts'
 import type { Clock } from '../../kernel/world.ts'
 import type { Address } from './address.ts'
-import type { DomainFacts } from './domain-facts.ts'
+import type { DomainFacts, LivingFacts } from './domain-facts.ts'
 import type { Lists } from './lists.ts'
 import type { Verification } from './schema.ts'
 import { type Known, type Reason, score, verdict as verdictOn } from './verdict.ts'
@@ -18,7 +18,7 @@ export type DomainReport = Pick<Verification, 'verdict' | 'reason' | 'score' | '
 }
 
 export type ReportOptions = {
-  readonly inquire: (domain: string) => Promise<{ facts: DomainFacts; lifeSeconds: number }>
+  readonly inquire: (domain: string) => Promise<LivingFacts>
   readonly currentLists: () => Lists
   readonly clock: Clock
   readonly cacheEntries: number
@@ -111,11 +111,13 @@ function domainReport({ domain, facts, lists, noMxReason = facts.mx.reason }: So
   }
 }
 
+const plainSyntax = { level: 'mailbox' } as const
+
 type Others = { readonly relay: boolean; readonly unknown: UnknownChecks }
 
 /** Only what was found or went wrong is told. */
 function detailsOf(domain: string, { mx, spf, dmarc, dkim }: DomainFacts, { relay, unknown }: Others): Details {
-  const details: Details = { syntax: { level: 'mailbox' }, smtputf8: false, domain, relay, mx: [...mx.hosts] }
+  const details: Details = { syntax: plainSyntax, smtputf8: false, domain, relay, mx: mx.hosts }
   if (spf.details) details.spf = spf.details
   if (dmarc.details) details.dmarc = dmarc.details
   if (dkim.details) details.dkim = dkim.details

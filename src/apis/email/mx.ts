@@ -19,7 +19,7 @@ export type Mx = {
   readonly found: boolean | undefined
   readonly reason?: NoMxReason
   /** Mail servers, the preferred one first. */
-  readonly hosts: readonly string[]
+  readonly hosts: string[]
 }
 
 /** Mail servers beyond these are spares that need not be looked at. */
@@ -29,19 +29,17 @@ const mostHosts = 20
 export type MxOptions = { readonly inquiry: Inquiry; readonly allowImplicit: boolean }
 
 /** Finds out from a domain's MX records whether there is a mail server that can be reached (RFC 5321 5.1, RFC 7505). */
-export async function findMx(
-  domain: string,
-  answer: DnsAnswer<'MX'>,
-  { inquiry, allowImplicit }: MxOptions,
-): Promise<Mx> {
+export function findMx(domain: string, answer: DnsAnswer<'MX'>, { inquiry, allowImplicit }: MxOptions): Mx | undefined {
   if (isFailure(answer)) return { found: undefined, hosts: [] }
   if (answer.kind === 'nxdomain') return { found: false, reason: 'domain_not_found', hosts: [] }
   if (answer.kind !== 'records') return implicitMx(domain, inquiry, allowImplicit)
   const hosts = mxHosts(answer)
   // A lone root name says that the domain takes no mail; among others it means nothing.
   if (hosts.length === 0) return { found: false, reason: 'null_mx', hosts }
-  const first = await addressOf(hosts[0] ?? '', inquiry)
-  return first === 'public' ? { found: true, hosts } : { ...(await reachable(first, hosts, inquiry)), hosts }
+  const first = addressOf(hosts[0] ?? '', inquiry)
+  if (first === 'public') return { found: true, hosts }
+  const reached = first && reachable(first, hosts, inquiry)
+  return reached && { ...reached, hosts }
 }
 
 /** The mail servers named by MX records, the preferred one first. */
@@ -57,8 +55,9 @@ export function mxHosts(answer: DnsAnswer<'MX'>): string[] {
 }
 
 /** A domain without MX is its own mail server if it has an address; the operator says whether that counts. */
-async function implicitMx(domain: string, inquiry: Inquiry, allowImplicit: boolean): Promise<Mx> {
-  const address = await addressOf(domain, inquiry)
+function implicitMx(domain: string, inquiry: Inquiry, allowImplicit: boolean): Mx | undefined {
+  const address = addressOf(domain, inquiry)
+  if (!address) return undefined
   if (address === 'public') {
     return allowImplicit ? { found: true, hosts: [domain] } : { found: false, reason: 'implicit_mx_only', hosts: [] }
   }
@@ -66,13 +65,14 @@ async function implicitMx(domain: string, inquiry: Inquiry, allowImplicit: boole
   return { found: false, reason: 'no_mx', hosts: [] }
 }
 
-async function reachable(
+function reachable(
   first: Address,
   hosts: readonly string[],
   inquiry: Inquiry,
-): Promise<Pick<Mx, 'found' | 'reason'>> {
+): Pick<Mx, 'found' | 'reason'> | undefined {
   const spares = hosts.slice(1, hostsLookedAt)
-  const seen = [first, ...(await Promise.all(spares.map((host) => addressOf(host, inquiry))))]
+  const seen = [first, ...spares.map((host) => addressOf(host, inquiry))]
+  if (seen.includes(undefined)) return undefined
   // That there are MX records is known; that their addresses cannot be asked for just now does not undo it.
   if (seen.includes('public') || seen.includes('unknown')) return { found: true }
   return { found: false, reason: seen.includes('private') ? 'mx_not_public' : 'mx_not_resolvable' }
@@ -80,19 +80,20 @@ async function reachable(
 
 type Address = 'public' | 'private' | 'none' | 'unknown'
 
-async function addressOf(host: string, inquiry: Inquiry): Promise<Address> {
+function addressOf(host: string, inquiry: Inquiry): Address | undefined {
   // RFC 5321 5.1 wants a name there; mail programs do not deliver to an address in its place.
   if (parseIp(host)) return 'none'
-  const first = kindOf(inquiry.heard(await inquiry.ask(host, 'A', true)))
-  if (first === 'public') return first
-  const second = kindOf(inquiry.heard(await inquiry.ask(host, 'AAAA', true)))
+  const first = kindOf(inquiry.answerTo(host, 'A', true))
+  if (!first || first === 'public') return first
+  const second = kindOf(inquiry.answerTo(host, 'AAAA', true))
+  if (!second || second === 'public') return second
   const either = (kind: Address) => first === kind || second === kind
-  if (second === 'public') return second
   if (either('unknown')) return 'unknown'
   return either('private') ? 'private' : 'none'
 }
 
-function kindOf(answer: DnsAnswer<'A'> | DnsAnswer<'AAAA'>): Address {
+function kindOf(answer: DnsAnswer<'A'> | DnsAnswer<'AAAA'> | undefined): Address | undefined {
+  if (!answer) return undefined
   if (isFailure(answer)) return 'unknown'
   if (answer.kind !== 'records') return 'none'
   return answer.records.some(isPublicText) ? 'public' : 'private'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Values } from '../../kernel/settings.ts'
 import type { Check, World } from '../../kernel/world.ts'
 import type { Address } from './address.ts'
-import { type InquiryOptions, inquire } from './domain-facts.ts'
+import { type FactsOptions, inquire } from './domain-facts.ts'
 import { type DomainReport, openReports } from './domain-report.ts'
 import { type DomainSet, mergeDomainSets, openDomainSet } from './domain-set.ts'
 import { type ListData, type Lists, lists, parseList } from './lists.ts'
@@ -64,7 +64,7 @@ export async function openPorts(
     })
   }
   const { timeoutMs, allowImplicitMx, cacheEntries } = settings
-  const inquiry: InquiryOptions = {
+  const inquiry: FactsOptions = {
     dns: world.dns,
     timeoutMs,
     allowImplicitMx,

@@ -7,7 +7,7 @@ import type { World } from '../../kernel/world.ts'
 import { zone as demoZone } from '../../testing/demo/email.ts'
 import { scratchFolder } from '../../testing/scratch.ts'
 import { fakeWorld, fixedNow } from '../../testing/world.ts'
-import { type Zone, zoneDns } from '../../testing/zone.ts'
+import { dnsOf, type Zone, zoneDns } from '../../testing/zone.ts'
 import { email } from './api.ts'
 import { examples } from './examples.ts'
 import { openPorts } from './ports.ts'
@@ -164,7 +164,7 @@ describe('verify', () => {
     const honest = zoneDns(zone)
     const query: typeof honest.query = async (name, type) =>
       name === '_domainkey.a.test' ? { kind: 'nxdomain', ttlSeconds: 60 } : honest.query(name, type)
-    const { ports } = await open({}, { dns: { query } })
+    const { ports } = await open({}, { dns: dnsOf(query) })
     assert.equal((await verify('x@a.test', ports)).details.dkim?.selector, 'google')
   })
 
@@ -173,7 +173,7 @@ describe('verify', () => {
     const honest = zoneDns({ 'a.test': mailServer, 'mx.test': { A: [publicAddress] } })
     const query = (async (name: string, type: 'TXT') =>
       type === 'TXT' ? anything : honest.query(name, type)) as typeof honest.query
-    const { ports } = await open({}, { dns: { query } })
+    const { ports } = await open({}, { dns: dnsOf(query) })
     const { spf, dmarc, dkim } = (await verify('x@a.test', ports)).checks
     assert.deepEqual({ spf, dmarc, dkim }, { spf: false, dmarc: false, dkim: false })
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseIp } from '../../kernel/ip-address.ts'
 import type { Dns } from '../../kernel/world.ts'
-import { type Zone, zoneDns } from '../../testing/zone.ts'
+import { dnsOf, type Zone, zoneDns } from '../../testing/zone.ts'
 import { hostnames, isHostname } from './hostname.ts'
 
 const address = (text: string) => parseIp(text) ?? assert.fail(`${text} is no address`)
@@ -87,7 +87,7 @@ describe('hostnames', () => {
   it('answers without a name when DNS is slow, and has it for the next caller', async () => {
     const slow = Promise.withResolvers<void>()
     const inner = zoneDns({ [eightName]: { PTR: ['dns.google'] }, 'dns.google': { A: ['8.8.8.8'] } })
-    const dns: Dns = { query: async (...question) => slow.promise.then(() => inner.query(...question)) }
+    const dns = dnsOf(async (...question) => slow.promise.then(() => inner.query(...question)))
     const hostnameOf = open(dns, { deadlineMs: 1 })
     assert.equal(await hostnameOf(eight), '')
     slow.resolve()
@@ -97,13 +97,11 @@ describe('hostnames', () => {
   it('starts no more than 128 lookups at once', async () => {
     const gate = Promise.withResolvers<void>()
     let asked = 0
-    const dns: Dns = {
-      query: async () => {
-        asked++
-        await gate.promise
-        return { kind: 'nxdomain', ttlSeconds: 60 }
-      },
-    }
+    const dns = dnsOf(async () => {
+      asked++
+      await gate.promise
+      return { kind: 'nxdomain', ttlSeconds: 60 }
+    })
     const hostnameOf = open(dns)
     const names = Array.from({ length: 500 }, (_, index) => hostnameOf(address(`8.8.${index >> 8}.${index & 255}`)))
     assert.equal(asked, 128)

@@ -1,4 +1,4 @@
-import type { DnsAnswer } from '../../kernel/world.ts'
+import type { DnsAnswer, DnsListener } from '../../kernel/world.ts'
 import type { Query } from './message.ts'
 import type { Asker } from './question.ts'
 import type { FairQueue, Guest } from './queue.ts'
@@ -13,10 +13,11 @@ export type Tower = {
   onLanded(flight: Flight, answer: DnsAnswer, bytes: number): DnsAnswer
 }
 
+export type Ticket = { readonly listener: DnsListener; readonly keep: boolean }
+
 /** A question from the moment it is wanted, over its turn in the queue, to its answer, which all who ask meanwhile share. */
 export class Flight implements Guest, Asker {
   readonly query: Query
-  readonly answer: Promise<DnsAnswer>
   /** Whether the answer is to be remembered. */
   keep: boolean
   /** Where it is among those under way, and the next one there; both are theirs to set. */
@@ -24,17 +25,23 @@ export class Flight implements Guest, Asker {
   next: Flight | undefined
   readonly #tower: Tower
   readonly #askedAt = performance.now()
-  #land: (answer: DnsAnswer) => void = () => {}
+  readonly #listener: DnsListener
+  #others: DnsListener[] | undefined
   #hasWaited = false
   #hasLeft = false
 
-  constructor(query: Query, tower: Tower, keep: boolean) {
+  constructor(query: Query, tower: Tower, { listener, keep }: Ticket) {
     this.query = query
     this.keep = keep
     this.#tower = tower
-    this.answer = new Promise((resolve) => {
-      this.#land = resolve
-    })
+    this.#listener = listener
+  }
+
+  /** Tells one more. */
+  join({ listener, keep }: Ticket): void {
+    this.keep ||= keep
+    if (this.#others) this.#others.push(listener)
+    else this.#others = [listener]
   }
 
   get endsAt(): number {
@@ -60,8 +67,11 @@ export class Flight implements Guest, Asker {
   }
 
   onDone(answer: DnsAnswer, bytes: number): void {
-    this.#land(this.#tower.onLanded(this, answer, bytes))
+    const landed = this.#tower.onLanded(this, answer, bytes)
+    // Whoever is told may ask more, and finds the place free.
     this.#leave()
+    this.#listener.onAnswer(landed)
+    if (this.#others) for (const listener of this.#others) listener.onAnswer(landed)
   }
 
   #leave(): void {

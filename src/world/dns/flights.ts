@@ -14,16 +14,17 @@ export class Flights {
   readonly #seed = randomInt(2 ** 32)
   size = 0
 
-  find(name: string, type: DnsType): Flight | undefined {
-    let flight = this.#buckets[this.#bucketOf(name)]
+  /** The one in a name's bucket that asks for this. */
+  find(name: string, type: DnsType, bucket: number): Flight | undefined {
+    let flight = this.#buckets[bucket]
     while (flight && (flight.query.type !== type || flight.query.name !== name)) flight = flight.next
     return flight
   }
 
-  add(flight: Flight): void {
-    flight.bucket = this.#bucketOf(flight.query.name)
-    flight.next = this.#buckets[flight.bucket]
-    this.#buckets[flight.bucket] = flight
+  add(flight: Flight, bucket: number): void {
+    flight.bucket = bucket
+    flight.next = this.#buckets[bucket]
+    this.#buckets[bucket] = flight
     this.size++
   }
 
@@ -41,7 +42,7 @@ export class Flights {
     this.size--
   }
 
-  #bucketOf(name: string): number {
+  bucketOf(name: string): number {
     let hash = this.#seed
     for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
     return (hash ^ (hash >>> 15)) & (bucketCount - 1)

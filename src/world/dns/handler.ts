@@ -2,8 +2,8 @@ import type { Message } from './name.ts'
 
 /** Who waits for the answer to a question that was sent. */
 export type Handler = {
-  /** Says whether the message answers the question; else waiting goes on. The message is only lent. */
-  onMessage(message: Message): boolean
+  /** Says whether a message heard at this time answers the question; else waiting goes on. The message is only lent. */
+  onMessage(message: Message, heardAt: number): boolean
   onUnreachable(): void
 }
 

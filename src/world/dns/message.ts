@@ -1,14 +1,18 @@
-import { formatIp } from '../../kernel/ip-address.ts'
-import type { DnsAnswer, DnsRecords, DnsType } from '../../kernel/world.ts'
-import { byte, type Message, matchName, readName, skipName, wireBytes, writeName } from './name.ts'
+import type { DnsAnswer, DnsType } from '../../kernel/world.ts'
+import { type Message, matchName, readName, skipName, wireBytes, word, writeName } from './name.ts'
+import { type RecordType, recordTypes } from './records.ts'
 
 /** A question that DNS can carry; the name is in lower case. */
-export type Query = { readonly name: string; readonly type: DnsType; readonly edns: boolean }
+export type Query = {
+  readonly name: string
+  readonly type: DnsType
+  readonly record: RecordType
+  readonly edns: boolean
+}
 
 /** What a message from a server says about a query; `truncated` and `formerr` ask for another way of asking. */
 export type Reading = DnsAnswer | { readonly kind: 'truncated' } | { readonly kind: 'formerr' }
 
-const typeNumbers: Readonly<Record<DnsType, number>> = { A: 1, NS: 2, CNAME: 5, PTR: 12, MX: 15, TXT: 16, AAAA: 28 }
 const soaNumber = 6
 const optNumber = 41
 const headerBytes = 12
@@ -22,12 +26,12 @@ export const maxQueryBytes = headerBytes + 255 + 4 + optBytes
 
 /** A recursive question with EDNS0 and without the DO bit; undefined for a name DNS cannot carry. */
 export function queryFor(name: string, type: DnsType): Query | undefined {
-  return wireBytes(name) < 0 ? undefined : { name, type, edns: true }
+  return wireBytes(name) < 0 ? undefined : { name, type, record: recordTypes[type], edns: true }
 }
 
 /** Writes a query under an id at `at` and gives the offset after it. */
 export function writeQuery(
-  { name, type, edns }: Query,
+  { name, record, edns }: Query,
   id: number,
   { into, at }: { into: Buffer; at: number },
 ): number {
@@ -39,7 +43,7 @@ export function writeQuery(
   if (edns) into[at + 11] = 1 // one additional record
   let end = writeName(into, name, at + headerBytes)
   into[end] = 0
-  into[end + 1] = typeNumbers[type]
+  into[end + 1] = record.number
   into[end + 2] = 0
   into[end + 3] = 1
   end += 4
@@ -74,7 +78,7 @@ export function decodeReply(message: Message, query: Query): Reading | undefined
   if (questions !== 1) return undefined
   const typeAt = matchName(message, start + headerBytes, query.name)
   if (typeAt < 0 || typeAt + 4 > end) return undefined
-  if (word(message, typeAt) !== typeNumbers[query.type] || word(message, typeAt + 2) !== 1) return undefined
+  if (word(message, typeAt) !== query.record.number || word(message, typeAt + 2) !== 1) return undefined
   if (code === 1 && query.edns) return { kind: 'formerr' }
   if (code === 5) return { kind: 'refused' }
   if (code !== 0 && code !== 3) return { kind: 'servfail' }
@@ -93,7 +97,7 @@ type Resource = { ownerAt: number; type: number; ttl: number; at: number; end: n
 function readAnswer(message: Message, query: Query, { at, absent }: { at: number; absent: boolean }): Reading {
   const { bytes, start } = message
   const answersAt = at
-  const wanted = typeNumbers[query.type]
+  const wanted = query.record.number
   const answers = word(message, start + 6)
   let negativeTtl = 0
   let isPlain = answers > 0
@@ -137,13 +141,13 @@ function pointsToQuestion({ bytes }: Message, { ownerAt }: Resource): boolean {
 /** Most answers hold nothing but records of the name and type asked for. */
 function plainAnswer(message: Message, query: Query, { count, at }: { count: number; at: number }): Reading {
   const resource: Resource = { ownerAt: 0, type: 0, ttl: 0, at: 0, end: at }
-  const read = readers[query.type]
+  const { record } = query
   readResource(message, resource)
   let ttlSeconds = resource.ttl
-  const records = [read(message, resource.at, resource.end)]
+  const records = [record.read(message, resource.at, resource.end)]
   for (let left = count - 1; left > 0; left--) {
     readResource(message, resource)
-    records.push(read(message, resource.at, resource.end))
+    records.push(record.read(message, resource.at, resource.end))
     ttlSeconds = Math.min(ttlSeconds, resource.ttl)
   }
   return { kind: 'records', records, ttlSeconds }
@@ -160,12 +164,12 @@ function aliasedAnswer(message: Message, query: Query, { count, at, absent, nega
     answers.push({ ...resource, owner: readName(message, resource.ownerAt) })
     end = resource.end
   }
-  const wanted = typeNumbers[query.type]
+  const wanted = query.record.number
   let owner = query.name
   let ttlSeconds = 0xffffffff
-  if (wanted !== typeNumbers.CNAME) {
+  if (wanted !== recordTypes.CNAME.number) {
     for (let hops = 0; hops < maxAliases; hops++) {
-      const alias = answers.find((record) => record.type === typeNumbers.CNAME && record.owner === owner)
+      const alias = answers.find((record) => record.type === recordTypes.CNAME.number && record.owner === owner)
       if (!alias) break
       owner = readName(message, alias.at)
       ttlSeconds = Math.min(ttlSeconds, alias.ttl)
@@ -173,42 +177,6 @@ function aliasedAnswer(message: Message, query: Query, { count, at, absent, nega
   }
   const found = answers.filter((record) => record.type === wanted && record.owner === owner)
   if (found.length === 0) return { kind: absent ? 'nxdomain' : 'nodata', ttlSeconds: Math.min(ttlSeconds, negativeTtl) }
-  const read = readers[query.type]
-  const records = found.map((record) => read(message, record.at, record.end))
+  const records = found.map(({ at, end }) => query.record.read(message, at, end))
   return { kind: 'records', records, ttlSeconds: found.reduce((least, { ttl }) => Math.min(least, ttl), ttlSeconds) }
-}
-
-type Readers = { readonly [Type in DnsType]: (message: Message, at: number, end: number) => DnsRecords[Type] }
-
-const readers: Readers = {
-  A: ipText,
-  AAAA: ipText,
-  NS: readName,
-  CNAME: readName,
-  PTR: readName,
-  MX: (message, at) => ({ preference: word(message, at), exchange: readName(message, at + 2) }),
-  TXT: (message, at, end) => {
-    const { bytes } = message
-    if (at < end && at + 1 + byte(message, at) === end) return bytes.toString('utf8', at + 1, end)
-    const parts: Buffer[] = []
-    while (at < end) {
-      const next = at + 1 + byte(message, at)
-      if (next > end) throw new RangeError('a text that is longer than its record')
-      parts.push(bytes.subarray(at + 1, next))
-      at = next
-    }
-    return Buffer.concat(parts).toString()
-  },
-}
-
-function ipText({ bytes }: Message, at: number, end: number): string {
-  if (end - at === 4) return `${bytes[at]}.${bytes[at + 1]}.${bytes[at + 2]}.${bytes[at + 3]}`
-  if (end - at !== 16) throw new RangeError('an address of the wrong length')
-  const part = (index: number) => bytes.readUInt32BE(at + index * 4)
-  return formatIp({ version: 6, words: Uint32Array.of(part(0), part(1), part(2), part(3)) })
-}
-
-/** Two bytes of a foreign message as a number. */
-function word(message: Message, at: number): number {
-  return (byte(message, at) << 8) | byte(message, at + 1)
 }

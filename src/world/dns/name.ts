@@ -65,13 +65,17 @@ export function skipName(message: Message, at: number): number {
   }
 }
 
+/** Where a name is put together before it becomes a text; an octet takes up to four characters. */
+const scratch = Buffer.alloc(4 * maxNameBytes)
+
 /** The name at `at` in lower case; what is not a plain letter, digit, `-` or `_` is written as `\DDD` (RFC 4343 2.1). */
 export function readName(message: Message, at: number): string {
-  let name = ''
+  let filled = 0
   let bytes = 0
   for (let jumps = 0; ; ) {
     const length = byte(message, at)
-    if (length === 0) return name
+    // Every label has put a dot behind itself.
+    if (length === 0) return scratch.toString('latin1', 0, Math.max(0, filled - 1))
     if (length >= 0xc0) {
       if (++jumps > maxJumps) throw new RangeError('a name that points in circles')
       at = message.start + (((length & 0x3f) << 8) | byte(message, at + 1))
@@ -79,22 +83,22 @@ export function readName(message: Message, at: number): string {
     }
     bytes += length + 1
     if (length > maxLabelBytes || bytes >= maxNameBytes) throw new RangeError('a name that is too long')
-    const label = readLabel(message, at + 1, at + 1 + length)
-    name = name === '' ? label : `${name}.${label}`
-    at += length + 1
+    const next = at + 1 + length
+    while (++at < next) {
+      const code = byte(message, at)
+      filled = isPlain(code) ? putCode(lowerCase(code), filled) : putEscaped(code, filled)
+    }
+    filled = putCode(dot, filled)
   }
 }
 
-function readLabel({ bytes, end }: Message, from: number, to: number): string {
-  if (to > end) throw new RangeError('the message ends too early')
-  for (let at = from; at < to; at++) if (!isPlain(bytes[at] as number)) return escaped(bytes.subarray(from, to))
-  return bytes.toString('latin1', from, to).toLowerCase()
+function putCode(code: number, at: number): number {
+  scratch[at] = code
+  return at + 1
 }
 
-function escaped(label: Uint8Array): string {
-  const write = (code: number) =>
-    isPlain(code) ? String.fromCharCode(lowerCase(code)) : `\\${String(code).padStart(3, '0')}`
-  return Array.from(label, write).join('')
+function putEscaped(code: number, at: number): number {
+  return at + scratch.write(`\\${String(code).padStart(3, '0')}`, at, 'latin1')
 }
 
 function isPlain(code: number): boolean {
@@ -111,4 +115,9 @@ function lowerCase(code: number): number {
 export function byte({ bytes, end }: Message, at: number): number {
   if (at >= end) throw new RangeError('the message ends too early')
   return bytes[at] as number
+}
+
+/** Two bytes of a foreign message as a number. */
+export function word(message: Message, at: number): number {
+  return (byte(message, at) << 8) | byte(message, at + 1)
 }

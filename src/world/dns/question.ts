@@ -20,7 +20,7 @@ export type Desk = {
   readonly tryTimeoutMs: number
   /** Watches over those who are not slow yet. */
   readonly patience: Patience
-  onHeard(peer: Peer): void
+  onHeard(peer: Peer, heardAt: number): void
   onMissed(peer: Peer): void
   onSilent(peer: Peer): void
   onOver(): void
@@ -133,11 +133,11 @@ export class Question implements Waiter {
   }
 
   /** Reads a message that came to one of the tries; false if it answers something else. */
-  hear(attempt: Try, message: Message): boolean {
+  hear(attempt: Try, message: Message, heardAt: number): boolean {
     const { peer, query } = attempt
     const reading = decodeReply(message, query)
     if (reading === undefined) return false
-    this.#desk.onHeard(peer)
+    this.#desk.onHeard(peer, heardAt)
     if (!this.#isOver) this.#take(attempt, reading, message.end - message.start)
     return true
   }
@@ -205,15 +205,16 @@ class Try implements Handler {
 
   send(): void {
     const { peer, way, query } = this
-    this.#sent = way === 'tcp' ? askOverTcp(peer.server, query, this) : peer[way].send(query, this)
+    if (way === 'stream') this.#sent = peer.stream.send(query, this)
+    else this.#sent = way === 'udp' ? peer.udp.send(query, this) : askOverTcp(peer.server, query, this)
   }
 
   stop(): void {
     this.#sent?.stop()
   }
 
-  onMessage(message: Message): boolean {
-    return this.#question.hear(this, message)
+  onMessage(message: Message, heardAt: number): boolean {
+    return this.#question.hear(this, message, heardAt)
   }
 
   onUnreachable(): void {

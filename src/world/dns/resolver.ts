@@ -39,8 +39,8 @@ export function openResolver({ servers, tryTimeoutMs, streams, log }: ResolverOp
   const desk: Desk = {
     tryTimeoutMs,
     patience: new Patience(slowAfterMs),
-    onHeard(peer) {
-      peer.answeredAt = performance.now()
+    onHeard(peer, heardAt) {
+      peer.answeredAt = heardAt
       peer.missed = 0
       if (!peer.silent) return
       peer.silent = false
@@ -66,9 +66,9 @@ export function openResolver({ servers, tryTimeoutMs, streams, log }: ResolverOp
       if (!peer.silent || now - peer.probedAt < probeEveryMs) continue
       peer.probedAt = now
       const handler: Handler = {
-        onMessage(message) {
+        onMessage(message, heardAt) {
           if (decodeReply(message, query) === undefined) return false
-          desk.onHeard(peer)
+          desk.onHeard(peer, heardAt)
           return true
         },
         onUnreachable() {},

@@ -154,6 +154,7 @@ export function openStream(server: Server): Stream {
   }
   const read = (bytes: Buffer) => {
     answeredAt = performance.now()
+    turnsWhenRead = turns
     const reading = socket
     const message: Message = { bytes, start: 0, end: 0 }
     while (bytes.length - message.end >= 2) {
@@ -164,7 +165,6 @@ export function openStream(server: Server): Stream {
       message.end = end
       if (end - start >= 2) settle(message)
     }
-    turnsWhenRead = turns
     if (pending.size > 0) nudging ??= setTimeout(nudge, nudgeAfterMs).unref()
     // The bytes are only lent by the socket.
     rest = socket === reading && message.end < bytes.length ? Buffer.from(bytes.subarray(message.end)) : undefined
@@ -172,7 +172,7 @@ export function openStream(server: Server): Stream {
   const settle = (message: Message) => {
     const id = message.bytes.readUInt16BE(message.start)
     const waiting = pending.get(id)
-    if (!waiting?.handler.onMessage(message)) return
+    if (!waiting?.handler.onMessage(message, answeredAt)) return
     waiting.stop()
     if (waiting.turn < lastAnswered) isInOrder = false
     lastAnswered = waiting.turn

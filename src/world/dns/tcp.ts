@@ -29,7 +29,8 @@ export function askOverTcp(server: Server, query: Query, handler: Handler): Sent
     const last = bytes.readUInt16BE(0) + 2
     // Whatever comes after the announced length is not waited for, so at most 64 KiB are held.
     if (received < last) return
-    const fits = last >= 4 && bytes.readUInt16BE(2) === id && handler.onMessage({ bytes, start: 2, end: last })
+    const fits =
+      last >= 4 && bytes.readUInt16BE(2) === id && handler.onMessage({ bytes, start: 2, end: last }, performance.now())
     end(!fits)
   })
   socket.on('error', () => end(true))

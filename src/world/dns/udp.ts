@@ -46,7 +46,8 @@ export function openUdp(server: Server): Udp {
     socket.on('message', (bytes) => {
       if (bytes.length < 2) return
       const id = bytes.readUInt16BE(0)
-      if (pending.get(id)?.onMessage({ bytes, start: 0, end: bytes.length })) settle(lane, id)
+      const message = { bytes, start: 0, end: bytes.length }
+      if (pending.get(id)?.onMessage(message, performance.now())) settle(lane, id)
     })
     socket.on('error', () => lose(lane))
     socket.once('connect', () => {

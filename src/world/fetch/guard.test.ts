@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, describe, it } from 'node:test'
 import { parseCidr } from '../../kernel/ip-address.ts'
-import { zoneDns } from '../../testing/zone.ts'
+import { dnsOf, zoneDns } from '../../testing/zone.ts'
 import { openFetch } from '../fetch.ts'
 
 /** Ways of writing addresses that a stranger's URL must not reach. */
@@ -128,7 +128,7 @@ describe('a name that answers differently each time', () => {
     const second = zoneDns({ 'turn.example': { A: ['127.0.0.1'] } })
     const allowed = parseCidr('127.0.0.2/32')
     const fetch = openFetch({
-      dns: { query: (name, type) => (asked.includes(`${name} ${type}`) ? second : turning).query(name, type) },
+      dns: dnsOf((name, type) => (asked.includes(`${name} ${type}`) ? second : turning).query(name, type)),
       clock: { now: () => 0 },
       allow: allowed ? [allowed] : [],
       ports: ['*'],
