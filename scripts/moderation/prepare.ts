@@ -60,7 +60,7 @@ export function buildLanguages(sentences: readonly Sentence[], lookalikes: Looka
       isCoarse: nothing.has,
       isShort: nothing.has,
       isMisspelled: nothing.has,
-      backwards: () => undefined,
+      disguised: () => undefined,
     },
   }
   const byLanguage = new Map<string, string[]>()

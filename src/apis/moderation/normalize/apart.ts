@@ -25,10 +25,15 @@ export function isSign(text: string, start: number, end: number): boolean {
 export function separatorSize(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   if (unit >= 0xd83c && unit <= 0xd83e) return 2
-  if (unit >= 0x2600 && unit <= 0x27bf) return 1
+  if (isPicture(unit)) return 1
   // Letters in brackets of their own: `(k)(i)`.
   if ((unit === 0x5d && text[at + 1] === '[') || (unit === 0x29 && text[at + 1] === '(')) return 2
   return kindOf(unit) === kind.other && separators.test(text[at] as string) ? 1 : 0
+}
+
+/** Arrows, shapes and pictures of one unit; letters in circles stand among them. */
+function isPicture(unit: number): boolean {
+  return (unit >= 0x2190 && unit < 0x2460) || (unit >= 0x2500 && unit < 0x2800) || (unit >= 0x2900 && unit < 0x2c00)
 }
 
 /** How sure it is that groups of letters hide a word: only one that is known. */

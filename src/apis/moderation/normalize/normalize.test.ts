@@ -29,7 +29,7 @@ const words = {
     cyrillic: { Russian: 'абвгдежзийклмнопрстуфхцчшщъыьэюяё', Macedonian: 'абвгдѓежзѕијклљмнњопрстќуфхцчџш' },
   }),
   vocabulary,
-  rude: rudeWords([parseConcepts('insult: idiot*, moron*, scheisse, arsehole')], ['viagra', 'pig'], vocabulary),
+  rude: rudeWords([parseConcepts('insult: idiot*, moron*, scheisse, arsehole, scum')], ['viagra', 'pig'], vocabulary),
 }
 const folded = (text: string) => normalize(text, words).tokens.map((token) => token.folded)
 const tricks = (text: string) => normalize(text, words).tricks.map((trick) => trick.kind)
@@ -55,6 +55,8 @@ describe('normalize', () => {
     ['digits nearly everywhere in a rude word', '1d107', ['idiot'], 'digits and signs for letters'],
     ['stretched signs', 'm0000r000n', ['moron'], 'digits and signs for letters'],
     ['stretched letters with signs between', 'kk.iii.l.ll', ['kill'], 'spaced-out letters'],
+    ['letters as on a Roman stone', 'you scvm', ['you', 'scum'], 'look-alike letters'],
+    ['stars between letters', 'what an i⭐d⭐i⭐o⭐t', ['what', 'an', 'idiot'], 'spaced-out letters'],
     ['a rude word backwards', 'you toidi', ['you', 'idiot'], 'text written backwards'],
     ['a soft hyphen in a rude word', 'what an idi\u00adot', ['what', 'an', 'idiot'], 'invisible characters'],
     ['letters of flags', '🇰\u200b🇮\u200b🇱\u200b🇱', ['kill'], 'invisible characters'],

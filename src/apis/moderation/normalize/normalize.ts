@@ -122,9 +122,9 @@ class Reader {
 
   #word(start: number, end: number): void {
     const read = this.#folded(token(this.#view, { start, end, shape: 'word' }))
-    const turned = this.#words.rude.backwards(read.folded)
-    this.#tokens.push(turned === undefined ? read : { ...read, folded: turned })
-    if (turned !== undefined) this.#trick('text written backwards', read, 0.7, turned)
+    const disguised = this.#words.rude.disguised(read.folded)
+    this.#tokens.push(disguised ? { ...read, folded: disguised.reads } : read)
+    if (disguised) this.#trick(disguised.kind, read, 0.7, disguised.reads)
     else if (this.#isHyphenated(read) && this.#mayTry() && this.#words.rude.isCoarse(bare(read.folded)))
       this.#trick('invisible characters', read, 0.7, read.folded)
   }
@@ -166,10 +166,19 @@ class Reader {
     const original = this.original(read.start, read.end)
     // Capitals set wide on a line of their own are a heading more often than a trick; what they spell is read all the same.
     const heading =
-      letters.length <= longestHeading && /^[\p{Lu} ]+$/u.test(original) && !this.#hasSmallLetters(start, end)
+      letters.length <= longestHeading &&
+      /^[\p{Lu} ]+$/u.test(original) &&
+      !this.#hasSmallLetters(start, end) &&
+      !this.#isCoarseHeading(original)
     const weight = heading || areAbbreviations(original) ? Math.min(known, headingWeight) : known
     this.#tokens.push(read)
     this.#trick('spaced-out letters', read, weight, letters)
+  }
+
+  /** Words stand further apart in it than letters. */
+  #isCoarseHeading(original: string): boolean {
+    const words = original.toLowerCase().split(/ {2,}/)
+    return words.some((word) => this.#words.rude.isCoarse(bare(word.replaceAll(' ', ''))))
   }
 
   /** True when the line around a stretch of the view has small letters. */

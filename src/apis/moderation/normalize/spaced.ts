@@ -171,7 +171,8 @@ export function runWeight({ letters, single: alone }: Run, known: KnownWords): n
 }
 
 function spacedWeight(letters: string, { vocabulary, rude }: KnownWords): number {
-  if (letters.length < 3 || isAlphabet(letters)) return 0
+  // The vowels are counted up as the alphabet is.
+  if (letters.length < 3 || isAlphabet(letters) || 'aeiouy'.startsWith(letters)) return 0
   // The notes of a scale, as chords and tunings are written.
   const notes = /^[a-g]{4,}$/.test(letters) && (letters.length === 4 ? !rude.has(letters) : !vocabulary.has(letters))
   if (letters.length >= 6) return notes ? 0 : 0.85

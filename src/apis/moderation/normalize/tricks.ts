@@ -61,9 +61,12 @@ export type Rude = {
   readonly isShort: (word: string) => boolean
   /** Whether it is one that is never written with these accents. */
   readonly isMisspelled: (word: string) => boolean
-  /** The rude word that this one is backwards, if it is nothing else. */
-  readonly backwards: (word: string) => string | undefined
+  /** The rude word that this one is in disguise, if it is nothing else. */
+  readonly disguised: (word: string) => Disguised | undefined
 }
+
+/** A rude word that is written backwards, or with letters that are drawn like its own. */
+export type Disguised = { readonly reads: string; readonly kind: 'text written backwards' | 'look-alike letters' }
 
 /** What it takes to tell whether letters spell a word, and one that somebody would hide. */
 export type KnownWords = { readonly vocabulary: Vocabulary; readonly rude: Rude }

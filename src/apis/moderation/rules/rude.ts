@@ -1,5 +1,5 @@
 import { backwards, bare } from '../normalize/fold.ts'
-import type { Rude, Vocabulary } from '../normalize/tricks.ts'
+import type { Disguised, Rude, Vocabulary } from '../normalize/tricks.ts'
 import type { ConceptFile } from './concepts.ts'
 
 const rudeConcepts = ['slur', 'insult', 'profanity', 'body', 'adult']
@@ -13,18 +13,25 @@ export function rudeWords(files: Iterable<ConceptFile>, worthHiding: readonly st
   const coarse = new WordList(rude)
   const all = new WordList([...rude, ...worthHiding])
   const short = new Set(worthHiding.map((word) => bare(word)).filter((word) => word.length < shortest))
-  const turned = new Map([...coarse.words].map((word) => [backwards(word), word]))
-  for (const word of turned.keys()) if (vocabulary.has(word) || all.words.has(word)) turned.delete(word)
+  const disguised = new Map([...coarse.words].flatMap(disguises))
+  for (const word of disguised.keys()) if (vocabulary.has(word) || all.words.has(word)) disguised.delete(word)
   // Nearly every word is told from them by three of its letters, which is faster than to look it up.
   const marks = new Uint8Array(markCount)
-  for (const word of turned.keys()) marks[markOf(word)] = 1
+  for (const word of disguised.keys()) marks[markOf(word)] = 1
   return {
     has: (word) => all.has(word),
     isCoarse: (word) => coarse.has(word),
     isShort: (word) => short.has(word),
     isMisspelled: (word) => all.isMisspelled(word),
-    backwards: (word) => (marks[markOf(word)] ? turned.get(word) : undefined),
+    disguised: (word) => (marks[markOf(word)] ? disguised.get(word) : undefined),
   }
+}
+
+/** How a word is written without a digit or a sign by those who hide it: backwards, or as on a Roman stone. */
+function disguises(word: string): [string, Disguised][] {
+  const carved = word.replaceAll('u', 'v').replaceAll('w', 'vv')
+  const turned: [string, Disguised] = [backwards(word), { reads: word, kind: 'text written backwards' }]
+  return carved === word ? [turned] : [turned, [carved, { reads: word, kind: 'look-alike letters' }]]
 }
 
 /** Reads a list: words between commas, a star for any ending; `#` begins a remark. */
