@@ -11,7 +11,7 @@ export type Odds = readonly number[]
  * Of the clean texts of a language, for all categories together. What clean English reaches is known best, and what is
  * flagged in a language without a corpus is mostly a mistake.
  */
-const cleanShares = { english: 0.0055, listed: 0.0045, others: 0.002 }
+const cleanShares = { english: 0.006, listed: 0.005, others: 0.002 }
 /** With less clean text the share is less certain and must be smaller, and with little the language is not known at all. */
 const fewClean = 700
 const leastClean = 150
@@ -21,8 +21,13 @@ const mostShift = 6
 /** Beyond the highest clean text there is nothing more to spare. */
 const overHighest = 1
 const step = 0.05
-/** How much a missed text counts; attacks on groups are what most sets and tests are about. */
-const missed: Readonly<Partial<Record<Learned, number>>> = { hateSpeech: 8 }
+/** How much a missed text counts: attacks on groups are what most sets and tests are about, harm to somebody what is worst to miss. */
+const missed: Readonly<Partial<Record<Learned, number>>> = {
+  hateSpeech: 8,
+  violence: 2,
+  selfHarm: 2,
+  misinformation: 2,
+}
 /** A category of which less is found than this is not guarded any further. */
 const leastFound = 0.05
 /** What a step costs that misses none of the texts here. */
@@ -35,14 +40,23 @@ const leastCost = 0.002
 export function shifts(clean: ReadonlyMap<string, readonly Odds[]>, harmful: readonly Odds[]): Shifts {
   const all = [...clean.values()].flat()
   const known = [...clean].filter(([, rows]) => rows.length >= leastClean)
+  // A language without enough clean text of its own is treated as all of them together, or with more care.
+  const common = shiftsOf(all, cleanShares.others, harmful)
   return Object.fromEntries([
-    // A language without enough clean text of its own is treated with more care.
-    ['*', shiftsOf(all, cleanShares.others, harmful)] as const,
+    ['*', common] as const,
     ...known.map(([language, rows]) => {
-      const share = shareOf(language) * (rows.length < fewClean ? 2 / 3 : 1)
-      return [language, shiftsOf(rows, share, harmful)] as const
+      const isFew = rows.length < fewClean
+      const own = shiftsOf(rows, shareOf(language) * (isFew ? 2 / 3 : 1), harmful)
+      return [language, isFew ? higher(own, common) : own] as const
     }),
   ])
+}
+
+type CategoryShifts = Record<Learned, number>
+
+function higher(one: CategoryShifts, other: CategoryShifts): CategoryShifts {
+  const pairs = learned.map((category) => [category, Math.max(one[category], other[category])])
+  return Object.fromEntries(pairs) as CategoryShifts
 }
 
 function shareOf(language: string): number {
@@ -76,7 +90,7 @@ export function harmfulOdds(scored: Iterable<{ readonly row: Row; readonly odds:
 type Climb = { shift: number; over: number; readonly tail: Tail; readonly missedBy: (from: number) => number }
 
 /** Raises one category a step at a time, always where most clean text is spared for the fewest harmful ones missed. */
-function shiftsOf(rows: readonly Odds[], share: number, harmful: readonly Odds[]): Record<Learned, number> {
+function shiftsOf(rows: readonly Odds[], share: number, harmful: readonly Odds[]): CategoryShifts {
   const climbs = learned.map((category, k): Climb => {
     const tail = new Tail(rows.map((odds) => odds[k] as number))
     const factor = missed[category] ?? 1
@@ -98,7 +112,7 @@ function shiftsOf(rows: readonly Odds[], share: number, harmful: readonly Odds[]
   }
   return Object.fromEntries(
     learned.map((category, k) => [category, Math.round((climbs[k] as Climb).shift * 1e4) / 1e4]),
-  ) as Record<Learned, number>
+  ) as CategoryShifts
 }
 
 /** The share of odds that lie between two. */
