@@ -52,6 +52,8 @@ function hasWords(tokens: readonly Token[], from: number, to: number): boolean {
 
 /** The second stage reads no more than this, however long the text. */
 const mostWindows = 4
+/** Only ideographs fill more than a window with so few code points; of these the encoder reads the beginning. */
+const shortPassage = 240
 
 /** Lets the encoder read the beginning and what the linear model finds most suspicious. */
 export async function secondStage(
@@ -62,7 +64,8 @@ export async function secondStage(
 ): Promise<ReadonlyMap<Window, Logits> | undefined> {
   const suspicion = ({ linear }: Window) =>
     Math.max(...learned.map((_, k) => scoreOf(card, k, { linear, rules: silence }, language)))
-  const [first, ...others] = windows
+  const isBeginning = ({ passage }: Window, index: number) => windows[index - 1]?.passage !== passage
+  const [first, ...others] = windows.filter((window, index) => isBeginning(window, index) || isLong(window.passage))
   if (!first) return new Map()
   const ranked = others.length < mostWindows ? others : others.toSorted((a, b) => suspicion(b) - suspicion(a))
   const chosen = [first, ...ranked.slice(0, mostWindows - 1)]
@@ -72,6 +75,10 @@ export async function secondStage(
     ),
   )
   return read && new Map(chosen.map((window, i) => [window, read[i] as Logits]))
+}
+
+function isLong({ tokens }: Passage): boolean {
+  return (tokens.at(-1)?.end ?? 0) - (tokens[0]?.start ?? 0) > shortPassage
 }
 
 /** What is known beside the linear model: how much the rules speak for each category, and what the encoder read. */

@@ -20,18 +20,30 @@ describe('the second stage', async () => {
     assert.equal(results.violence.flagged, true)
   })
 
-  it('reads no more of a long text than of a few pages', { skip: absent }, async () => {
-    let windows = 0
-    const counted = engine.encoder && {
-      ...engine.encoder,
-      read: (given: readonly (readonly number[])[]) => {
-        windows += given.length
-        return engine.encoder?.read(given) ?? Promise.resolve(undefined)
-      },
-    }
-    await moderate('The weather was fine and we walked along the river. '.repeat(190), { ...engine, encoder: counted })
-    assert.equal(windows, 4)
-  })
+  const windowsRead: [string, string, number][] = [
+    [
+      'no more of a long text than of a few pages',
+      'The weather was fine and we walked along the river. '.repeat(190),
+      4,
+    ],
+    ['the beginning of a short text in ideographs', '今天天气很好我们去河边散步'.repeat(16), 1],
+    ['more of a longer one', '今天天气很好我们去河边散步'.repeat(20), 3],
+    ['the first words of a short text that begins with pictures', `${'🌧 '.repeat(113)}fine weather`, 1],
+  ]
+  for (const [what, text, count] of windowsRead) {
+    it(`reads ${what}`, { skip: absent }, async () => {
+      let windows = 0
+      const counted = engine.encoder && {
+        ...engine.encoder,
+        read: (given: readonly (readonly number[])[]) => {
+          windows += given.length
+          return engine.encoder?.read(given) ?? Promise.resolve(undefined)
+        },
+      }
+      await moderate(text, { ...engine, encoder: counted })
+      assert.equal(windows, count)
+    })
+  }
 
   it('is left out when it is switched off', async () => {
     const { engine: first, encoderAbsent: why } = await openEngine({ ...usual, encoder: 'off' })
