@@ -75,6 +75,23 @@ export function dottedWeight(
   return vocabulary.has(letters) || letters.length > 4 ? 0.85 : 0.6
 }
 
+/** Words of one letter that follow each other between abbreviations, at most: `O I.B.G.E. e a C.P.L.P.`. */
+const mostSmallWords = 2
+
+/** Whether a stretch is nothing but abbreviations, such as `N.W.A, R.E.M.`, and words of one letter between them. */
+export function areAbbreviations(original: string, rude: KnownWords['rude']): boolean {
+  let smallWords = 0
+  let abbreviations = 0
+  for (const piece of original.split(' ')) {
+    if (/^\p{Lu}\.(?:\p{L}\.){0,2}\p{L}?[,.]?$/u.test(piece)) {
+      if (rude.has(piece.replace(/[.,]/g, '').toLowerCase())) return false
+      abbreviations++
+      smallWords = 0
+    } else if (piece.length > 1 || ++smallWords > mostSmallWords) return false
+  }
+  return abbreviations > 0
+}
+
 const longestAcronym = 8
 /** Abbreviations that are often written in small letters. */
 const spelledSmall = new Set(['asap', 'rsvp'])

@@ -1,4 +1,5 @@
 import { type Broken, beginsBroken, brokenRuns, cutAfterFirst } from './broken.ts'
+import { hasVowel } from './chars.ts'
 import { bare } from './fold.ts'
 import { rudeReading } from './leet.ts'
 import { beginsGroups, beginsSplit, codedRun, groupedRun, isShort, type Run, runWeight, splitRuns } from './spaced.ts'
@@ -11,9 +12,16 @@ export type Joined = Pick<Run, 'letters' | 'next'> & { readonly weight: number }
 /** A run with how sure it is that it hides a word, if it is at all. */
 export function weighed(run: Run, words: Words): Joined | undefined {
   const whole = run.letters + (run.rest ?? '')
-  if (run.rest !== undefined && words.rude.has(bare(whole))) return { letters: whole, next: run.next + 1, weight: 0.85 }
+  if (run.rest !== undefined && hidesWith(run.rest, run.letters, words))
+    return { letters: whole, next: run.next + 1, weight: 0.85 }
   const weight = runWeight({ ...run, letters: bare(run.letters) }, words)
   return weight > 0 ? { ...run, weight } : undefined
+}
+
+/** Two letters and what can be spoken may be three words, unless they are a coarse one. */
+function hidesWith(rest: string, letters: string, { rude }: Words): boolean {
+  const whole = bare(letters + rest)
+  return letters.length === 2 && hasVowel(rest, 0, rest.length) ? rude.isCoarse(whole) : rude.has(whole)
 }
 
 export type Means = {

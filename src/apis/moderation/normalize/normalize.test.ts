@@ -166,6 +166,14 @@ describe('normalize', () => {
   ]
   for (const text of honest) it(`leaves alone: ${text}`, () => assert.deepEqual(tricks(text), []))
 
+  const surest = (text: string) => Math.max(...normalize(text, words).tricks.map(({ weight }) => weight))
+  it('is less sure of abbreviations and headings, which look like letters set apart', () => {
+    for (const text of ['O I.B.G.E. e a C.P.L.P. dizem', 'La S.p.A. e la S.r.l.', 'C O N T E N T S'])
+      assert.ok(surest(text) < 0.5, text)
+    for (const text of ['I.D.I.O.T. y o u', 'Y O U   A R E   S C U M', 's c um', 'K.I.L.L. t h e m'])
+      assert.ok(surest(text) > 0.5, text)
+  })
+
   it('keeps the place of every piece in code points of the original', () => {
     const text = '😀😀 k\u200bill yоu'
     const points = [...text]

@@ -1,4 +1,4 @@
-import { cutInTwo, cutWeight, dotted, dottedWeight, type Halves } from './dotted.ts'
+import { areAbbreviations, cutInTwo, cutWeight, dotted, dottedWeight, type Halves } from './dotted.ts'
 import { undrawn } from './drawn.ts'
 import { base64Texts, type Decoded } from './encoded.ts'
 import { bare, hasStretch, squeezed } from './fold.ts'
@@ -50,11 +50,6 @@ const headingWeight = 0.4
 const longestHeading = 14
 /** How far before and behind wide capitals small letters are looked for. */
 const lineReach = 40
-
-/** Whether a stretch is nothing but abbreviations in capitals that follow each other, such as `N.W.A, R.E.M.`. */
-function areAbbreviations(original: string): boolean {
-  return original.split(' ').every((piece) => /^(?:\p{Lu}\.){1,3}\p{Lu}?[,.]?$/u.test(piece))
-}
 
 /** A word of which every letter is drawn with three signs. */
 const longestDrawn = 60
@@ -170,7 +165,7 @@ class Reader {
       /^[\p{Lu} ]+$/u.test(original) &&
       !this.#hasSmallLetters(start, end) &&
       !this.#isCoarseHeading(original)
-    const weight = heading || areAbbreviations(original) ? Math.min(known, headingWeight) : known
+    const weight = heading || areAbbreviations(original, this.#words.rude) ? Math.min(known, headingWeight) : known
     this.#tokens.push(read)
     this.#trick('spaced-out letters', read, weight, letters)
   }

@@ -8,7 +8,7 @@ import {
   separatorSize,
   separators,
 } from './apart.ts'
-import { hasVowel, kind, kindOf } from './chars.ts'
+import { kind, kindOf } from './chars.ts'
 import { dotted } from './dotted.ts'
 import type { Chunk } from './tokens.ts'
 import type { KnownWords } from './tricks.ts'
@@ -41,10 +41,7 @@ export function spacedRun(text: string, chunks: readonly Chunk[], index: number)
   }
   if (letters.length < 2 || next - index < 2) return undefined
   const behind = chunks[next]
-  const isRest = isShort(behind, longestRest) && behind.plain
-  // Two letters may be two words.
-  if (!isRest || (letters.length === 2 && hasVowel(text, behind.start, behind.end)))
-    return { letters, next, single: true }
+  if (!isShort(behind, longestRest) || !behind.plain) return { letters, next, single: true }
   return { letters, next, single: true, rest: text.slice(behind.start, behind.end) }
 }
 
