@@ -24,6 +24,11 @@ export function buildDomainSet(domains: readonly string[], madeAt: number): Uint
   })
 }
 
+/** The set of a few domains. */
+export function domainSetOf(domains: Iterable<string>): DomainSet {
+  return openDomainSet(buildDomainSet([...domains], 0))
+}
+
 /** A set of everything in either, as old as the newer one. */
 export function mergeDomainSets(first: DomainSet, second: DomainSet): DomainSet {
   const madeAt = Math.max(Date.parse(first.madeAt), Date.parse(second.madeAt))

@@ -1,4 +1,4 @@
-import type { DomainSet } from './domain-set.ts'
+import { type DomainSet, domainSetOf } from './domain-set.ts'
 import { isRole } from './role.ts'
 import { openSuggestion } from './suggestion.ts'
 
@@ -29,20 +29,23 @@ export type ListData = {
 
 /** Puts the lists together. The operator's allow list comes first, then the operator's deny list, then ours in the same order. */
 export function lists(data: ListData): Lists {
+  // A walk over the letters of a domain is faster than a lookup of each of its endings.
+  const relay = domainSetOf(data.relay)
+  const deny = domainSetOf(data.deny)
   const isKnown = (domain: string) =>
     data.free.has(domain) ||
     data.allow.has(domain) ||
     data.neighbours.has(domain) ||
     data.own.allow.has(domain) ||
-    covers(data.relay, domain)
+    relay.has(domain)
   return {
     isDisposable(domain) {
       if (covers(data.own.allow, domain)) return false
       if (covers(data.own.deny, domain)) return true
-      if (!data.disposable.has(domain) && !covers(data.deny, domain)) return false
-      return !covers(data.allow, domain) && !covers(data.relay, domain)
+      if (!data.disposable.has(domain) && !deny.has(domain)) return false
+      return !covers(data.allow, domain) && !relay.has(domain)
     },
-    isRelay: (domain) => covers(data.relay, domain),
+    isRelay: (domain) => relay.has(domain),
     isFree: (domain) => data.free.has(domain),
     isRole: (local) => isRole(local, data.roles),
     suggestion: openSuggestion({ top: data.providers, isKnown }),

@@ -31,9 +31,9 @@ export function queryFor(name: string, type: DnsType): Query | undefined {
 
 /** Writes a query under an id at `at` and gives the offset after it. */
 export function writeQuery(
-  { name, record, edns }: Query,
+  { name, record }: Query,
   id: number,
-  { into, at }: { into: Buffer; at: number },
+  { into, at, edns }: { into: Buffer; at: number; edns: boolean },
 ): number {
   writeZeros(into, at, at + headerBytes)
   into[at] = id >>> 8
@@ -63,7 +63,7 @@ function writeZeros(into: Buffer, from: number, to: number): void {
 /** A query as a message of its own. */
 export function encodeQuery(query: Query, id: number): Buffer {
   const into = Buffer.allocUnsafe(headerBytes + wireBytes(query.name) + 4 + (query.edns ? optBytes : 0))
-  writeQuery(query, id, { into, at: 0 })
+  writeQuery(query, id, { into, at: 0, edns: query.edns })
   return into
 }
 

@@ -189,7 +189,8 @@ export function openStream(server: Server): Stream {
   const write = ({ query, id }: Waiting) => {
     if (filled + maxQueryBytes + 2 > outgoing.length) flush()
     if (filled === 0) setImmediate(flush)
-    const end = writeQuery(query, id, { into: outgoing, at: filled + 2 })
+    // EDNS tells how large a datagram may be; here answers are as long as they are.
+    const end = writeQuery(query, id, { into: outgoing, at: filled + 2, edns: false })
     outgoing.writeUInt16BE(end - filled - 2, filled)
     filled = end
     if (filled >= flushFromBytes) flush()
