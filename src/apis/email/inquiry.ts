@@ -72,8 +72,13 @@ export class Inquiry {
 
   /** What DNS says; undefined if it has yet to, for then it is being asked. `isShared`: other domains will want it, too. */
   answerTo<Type extends DnsType>(name: string, type: Type, isShared = false): DnsAnswer<Type> | undefined {
-    const asked = this.#asked.find((one) => one.type === type && one.name === name) ?? this.#ask(name, type, isShared)
+    const asked = this.#find(name, type) ?? this.#ask(name, type, isShared)
     return asked.answer as DnsAnswer<Type> | undefined
+  }
+
+  #find(name: string, type: DnsType): Asked | undefined {
+    for (const asked of this.#asked) if (asked.type === type && asked.name === name) return asked
+    return undefined
   }
 
   #ask(name: string, type: DnsType, isShared: boolean): Asked {

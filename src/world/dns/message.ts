@@ -101,7 +101,7 @@ function readAnswer(message: Message, query: Query, { at, absent }: { at: number
   const answers = word(message, start + 6)
   let negativeTtl = 0
   let isPlain = answers > 0
-  const resource: Resource = { ownerAt: 0, type: 0, ttl: 0, at: 0, end: at }
+  const resource = resourceBefore(at)
   for (let left = answers; left > 0; left--) {
     readResource(message, resource)
     if (resource.type !== wanted || !pointsToQuestion(message, resource)) isPlain = false
@@ -118,6 +118,14 @@ function readAnswer(message: Message, query: Query, { at, absent }: { at: number
   if (isPlain) return plainAnswer(message, query, { count: answers, at: answersAt })
   if (answers === 0) return { kind: absent ? 'nxdomain' : 'nodata', ttlSeconds: negativeTtl }
   return aliasedAnswer(message, query, { count: answers, at: answersAt, absent, negativeTtl })
+}
+
+const scratch: Resource = { ownerAt: 0, type: 0, ttl: 0, at: 0, end: 0 }
+
+/** What stands before the first record. Messages are read one after the other, so all of them share it. */
+function resourceBefore(at: number): Resource {
+  scratch.end = at
+  return scratch
 }
 
 /** Goes on to the record after the one that `resource` describes. */
@@ -140,7 +148,7 @@ function pointsToQuestion({ bytes }: Message, { ownerAt }: Resource): boolean {
 
 /** Most answers hold nothing but records of the name and type asked for. */
 function plainAnswer(message: Message, query: Query, { count, at }: { count: number; at: number }): Reading {
-  const resource: Resource = { ownerAt: 0, type: 0, ttl: 0, at: 0, end: at }
+  const resource = resourceBefore(at)
   const { record } = query
   readResource(message, resource)
   let ttlSeconds = resource.ttl
