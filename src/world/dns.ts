@@ -38,7 +38,7 @@ export function openDns(options: DnsOptions): Dns & { close(): void } {
     log,
     tryTimeoutMs = 1500,
     timeoutMs = 4000,
-    concurrency = 200,
+    concurrency = 256,
     cacheEntries = 50_000,
     streams = true,
   } = options

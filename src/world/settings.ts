@@ -21,7 +21,7 @@ export const dnsSettings = {
   }),
   concurrency: integer(
     'FIVEFOLD_DNS_CONCURRENCY',
-    200,
+    256,
     'DNS questions that a server has just been sent and has not answered; further ones wait',
     {
       min: 1,
