@@ -69,6 +69,8 @@ export type QueryOptions = {
   readonly deadlineMs?: number
   /** False for a caller that remembers the answer itself: then it is neither held a second time nor looked for. */
   readonly keep?: boolean
+  /** The time as `performance.now()` tells, for a caller that asks much at once and has just looked. */
+  readonly now?: number
 }
 
 /** Who waits for an answer. */

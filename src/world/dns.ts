@@ -80,11 +80,11 @@ export function openDns(options: DnsOptions): Dns & { close(): void } {
     queue.enter(flight)
     return undefined
   }
-  const ask: Dns['ask'] = (name, type, patient, { deadlineMs = timeoutMs, keep = true } = {}) => {
+  const ask: Dns['ask'] = (name, type, patient, { deadlineMs = timeoutMs, keep = true, now } = {}) => {
     const plain = plainName(name)
     const listener =
       deadlineMs < timeoutMs ? new Impatient(patient as DnsListener, deadlineMs) : (patient as DnsListener)
-    const answer = (keep ? known(plain, type) : undefined) ?? board(plain, type, { listener, keep })
+    const answer = (keep ? known(plain, type) : undefined) ?? board(plain, type, { listener, keep, now })
     if (answer) listener.onAnswer(answer)
   }
 

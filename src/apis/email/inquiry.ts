@@ -85,9 +85,10 @@ export class Inquiry {
     const asked = new Asked(name, type, this)
     this.#asked.push(asked)
     this.#unanswered++
-    const deadlineMs = this.#endsAt - this.#now
+    const now = this.#now
+    const deadlineMs = this.#endsAt - now
     // What is said of this domain alone is remembered as its facts.
-    if (deadlineMs > 0) this.#dns.ask(name, type, asked, { deadlineMs, keep: isShared })
+    if (deadlineMs > 0) this.#dns.ask(name, type, asked, { deadlineMs, keep: isShared, now })
     else asked.onAnswer(timedOut)
     return asked
   }

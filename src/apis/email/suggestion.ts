@@ -114,8 +114,10 @@ function lettersOf(name: string): number {
   return bits
 }
 
+/** Counts in pairs, then in fours and eights, all of them at once. */
 function bitCount(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count++
-  return count
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  const eights = (fours + (fours >>> 4)) & 0x0f0f0f0f
+  return Math.imul(eights, 0x01010101) >>> 24
 }

@@ -1,5 +1,3 @@
-// The global of this name is a getter, which is felt where a hundred thousand questions are asked a second.
-import { performance } from 'node:perf_hooks'
 import type { DnsAnswer, DnsListener } from '../../kernel/world.ts'
 import type { Query } from './message.ts'
 import type { Asker } from './question.ts'
@@ -15,7 +13,7 @@ export type Tower = {
   onLanded(flight: Flight, answer: DnsAnswer, bytes: number): DnsAnswer
 }
 
-export type Ticket = { readonly listener: DnsListener; readonly keep: boolean }
+export type Ticket = { readonly listener: DnsListener; readonly keep: boolean; readonly now: number | undefined }
 
 /** A question from the moment it is wanted, over its turn in the queue, to its answer, which all who ask meanwhile share. */
 export class Flight implements Guest, Asker {
@@ -26,16 +24,17 @@ export class Flight implements Guest, Asker {
   bucket = 0
   next: Flight | undefined
   readonly #tower: Tower
-  readonly #askedAt = performance.now()
+  readonly #askedAt: number
   readonly #listener: DnsListener
   #others: DnsListener[] | undefined
   #hasWaited = false
   #hasLeft = false
 
-  constructor(query: Query, tower: Tower, { listener, keep }: Ticket) {
+  constructor(query: Query, tower: Tower, { listener, keep, now = performance.now() }: Ticket) {
     this.query = query
     this.keep = keep
     this.#tower = tower
+    this.#askedAt = now
     this.#listener = listener
   }
 

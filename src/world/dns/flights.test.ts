@@ -20,7 +20,7 @@ function open() {
     flights,
     add(name: string, type: DnsType) {
       const query = { name, type, record: recordTypes[type], edns: true }
-      const flight = new Flight(query, tower, { listener: { onAnswer() {} }, keep: false })
+      const flight = new Flight(query, tower, { listener: { onAnswer() {} }, keep: false, now: 0 })
       flights.add(flight, flights.bucketOf(name))
       return flight
     },
