@@ -52,7 +52,8 @@ export function findDkim(
     return { found: true, details: { method: 'selector', selector: likely } }
   const control = inquiry.answerTo(`${inquiry.nobody()}.${keys}`, 'TXT')
   const found = firstKey([...new Set([...hinted, ...first])], keys, inquiry, control)
-  if (!control || !found || found.found !== false) return control && found
+  if (!control || !found) return undefined
+  if (found.found !== false) return found
   return keyState(answer) === 'revoked' ? { found: false, details: { problem: 'revoked' } } : none
 }
 

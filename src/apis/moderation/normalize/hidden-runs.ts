@@ -21,7 +21,7 @@ export function weighed(run: Run, words: Words): Joined | undefined {
 /** Two letters and what can be spoken may be three words, unless they are a coarse one. */
 function hidesWith(rest: string, letters: string, { rude }: Words): boolean {
   const whole = bare(letters + rest)
-  return letters.length === 2 && hasVowel(rest, 0, rest.length) ? rude.isCoarse(whole) : rude.has(whole)
+  return letters.length === 2 && hasVowel(rest) ? rude.isCoarse(whole) : rude.has(whole)
 }
 
 export type Means = {
