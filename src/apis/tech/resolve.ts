@@ -74,14 +74,15 @@ function implications(seen: ReadonlyMap<string, Sighting>, known: Known): Map<st
 function detected(name: string, sighting: Sighting | undefined, implied: Implied | undefined, known: Known): Detected {
   const direct = sighting ? Math.min(weightOf(sighting.signals), sighting.confidence) : 0
   const version = sighting?.version ?? implied?.version
-  return {
+  const found: Detected = {
     name,
     category: known.get(name)?.categories[0] ?? '',
     confidence: Math.max(direct, implied?.confidence ?? 0),
-    ...(version === undefined ? {} : { version }),
-    signals: sighting ? [...sighting.signals] : ['implied'],
-    ...(implied ? { impliedBy: implied.by.sort() } : {}),
+    signals: sighting ? sighting.signals.slice() : ['implied'],
   }
+  if (version !== undefined) found.version = version
+  if (implied) found.impliedBy = implied.by.sort()
+  return found
 }
 
 function weightOf(signals: readonly Signal[]): number {

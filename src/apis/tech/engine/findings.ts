@@ -10,17 +10,17 @@ const surely = 100
 export class Findings {
   readonly #compiled: Compiled
   /** One bit per signal, by technology. */
-  readonly #seen: Uint8Array
-  readonly #confidence: Uint16Array
+  readonly #seen: number[]
+  readonly #confidence: number[]
   readonly #versions = new Map<number, string>()
   /** Failed tries by probe; one that has matched has no try left. */
-  readonly #tries: Uint16Array
+  readonly #tries: number[]
 
   constructor(compiled: Compiled) {
     this.#compiled = compiled
-    this.#seen = new Uint8Array(compiled.fingerprints.length)
-    this.#confidence = new Uint16Array(compiled.fingerprints.length)
-    this.#tries = new Uint16Array(compiled.probes.length + 1)
+    this.#seen = new Array<number>(compiled.fingerprints.length).fill(0)
+    this.#confidence = new Array<number>(compiled.fingerprints.length).fill(0)
+    this.#tries = new Array<number>(compiled.probes.length + 1).fill(0)
   }
 
   /** Whether a probe could still tell something new. */

@@ -110,7 +110,10 @@ export const vectorAt = read(0xfd, 0x00)
 export const everyByte = unary(0xfd, 0x0f)
 export const equalBytes = binary(0xfd, 0x23)
 export const andBytes = binary(0xfd, 0x4e)
+/** The bits of one that the other has not. */
+export const withoutBytes = binary(0xfd, 0x4f)
 export const orBytes = binary(0xfd, 0x50)
+export const anyTrue = unary(0xfd, 0x53)
 export const allTrue = unary(0xfd, 0x63)
 /** One bit for each of sixteen bytes. */
 export const bitsOf = unary(0xfd, 0x64)

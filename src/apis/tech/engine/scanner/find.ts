@@ -1,6 +1,7 @@
 import {
   type Assembly,
   and,
+  anyTrue,
   arithmeticShiftRight,
   atLeast,
   atMost,
@@ -19,16 +20,17 @@ import {
   isZero,
   minus,
   or,
+  orBytes,
   plus,
   set,
   setting,
   shiftLeft,
-  shiftRight,
   store,
   times,
   trailingZeros,
   vectorAt,
   when,
+  withoutBytes,
   xor,
 } from './assembler.ts'
 import { slot } from './layout.ts'
@@ -50,15 +52,14 @@ const { lt, gt, slash, bang, dash, equals, doubleQuote, singleQuote } = chars
 export function defineIndexOf(assembly: Assembly): Callable {
   return assembly.define('indexOf', {
     takes: ['byte', 'at', 'end'],
-    locals: ['found'],
-    vectors: ['wanted'],
+    vectors: ['wanted', 'found'],
     body: ({ byte, at, end, found, wanted }) => [
       set(wanted, everyByte(byte)),
       during(
         below(at, end),
         when(
-          setting(found, bitsOf(equalBytes(vectorAt(at), wanted))),
-          giveBack(atOrBefore(plus(at, trailingZeros(found)), end)),
+          anyTrue(setting(found, equalBytes(vectorAt(at), wanted))),
+          giveBack(atOrBefore(plus(at, trailingZeros(bitsOf(found))), end)),
         ),
         set(at, plus(at, 16)),
       ),
@@ -75,35 +76,50 @@ export function defineTagEnd(assembly: Assembly, indexOf: Callable): Callable {
   const carefully = defineCarefulTagEnd(assembly, indexOf)
   return assembly.define('tagEnd', {
     takes: ['from', 'end'],
-    locals: ['at', 'quotes', 'between', 'equalSigns', 'closers', 'strange', 'open', 'afterEquals'],
-    body: ({ from, end, at, quotes, between, equalSigns, closers, strange, open, afterEquals }) => [
-      set(at, from),
-      during(
-        below(at, end),
-        set(quotes, bitsAt(at, doubleQuote)),
-        set(equalSigns, bitsAt(at, equals)),
-        set(between, quotes),
-        ...[1, 2, 4, 8, 16].map((bits) => set(between, xor(between, shiftLeft(between, bits)))),
-        set(between, xor(between, open)),
-        set(closers, and(bitsAt(at, gt), not(between))),
-        set(
-          strange,
-          or(
-            and(and(quotes, between), not(or(shiftLeft(equalSigns, 1), afterEquals))),
-            and(bitsAt(at, singleQuote), not(between)),
+    locals: ['at', 'between', 'closers', 'strange', 'open'],
+    vectors: ['first', 'second', 'firstFound', 'secondFound'],
+    body: ({ from, end, at, between, closers, strange, open, first, second, firstFound, secondFound }) => {
+      const findBoth = (byte: number) => [
+        set(firstFound, equalBytes(first, everyByte(byte))),
+        set(secondFound, equalBytes(second, everyByte(byte))),
+      ]
+      const bits = or(bitsOf(firstFound), shiftLeft(bitsOf(secondFound), 16))
+      const isFound = anyTrue(orBytes(firstFound, secondFound))
+      return [
+        set(at, from),
+        during(
+          below(at, end),
+          set(first, vectorAt(at)),
+          set(second, vectorAt(at, 16)),
+          set(closers, 0),
+          set(strange, 0),
+          set(between, open),
+          ...findBoth(doubleQuote),
+          when(
+            isFound,
+            set(between, bits),
+            ...[1, 2, 4, 8, 16].map((shift) => set(between, xor(between, shiftLeft(between, shift)))),
+            set(between, xor(between, open)),
+            // What is left are the quotes behind anything but an equals sign.
+            set(firstFound, withoutBytes(firstFound, equalBytes(vectorAt(minus(at, 1)), everyByte(equals)))),
+            set(secondFound, withoutBytes(secondFound, equalBytes(vectorAt(at, 15), everyByte(equals)))),
+            set(strange, and(bits, between)),
           ),
+          ...findBoth(gt),
+          when(isFound, set(closers, and(bits, not(between)))),
+          ...findBoth(singleQuote),
+          when(isFound, set(strange, or(strange, and(bits, not(between))))),
+          when(
+            or(closers, strange),
+            when(below(trailingZeros(strange), trailingZeros(closers)), giveBack(carefully(from, end))),
+            giveBack(atOrBefore(plus(plus(at, trailingZeros(closers)), 1), end)),
+          ),
+          set(open, arithmeticShiftRight(between, 31)),
+          set(at, plus(at, 32)),
         ),
-        when(
-          or(closers, strange),
-          when(below(trailingZeros(strange), trailingZeros(closers)), giveBack(carefully(from, end))),
-          giveBack(atOrBefore(plus(plus(at, trailingZeros(closers)), 1), end)),
-        ),
-        set(open, arithmeticShiftRight(between, 31)),
-        set(afterEquals, shiftRight(equalSigns, 31)),
-        set(at, plus(at, 32)),
-      ),
-      end,
-    ],
+        end,
+      ]
+    },
   })
 }
 
