@@ -10,10 +10,16 @@ const colon = 0x3a
 /** What text turned out to be: no address, or one of a version; negative when the canonical text is another. */
 export type TextKind = 0 | 4 | 6 | -6
 
-/** Reads an address, as `parseIp` does, into words that the caller keeps. */
-export function readIp(text: string, words: Words): TextKind {
+/** Where text is copied to that nobody asked to have. */
+const nowhere = new Uint8Array(longestText)
+
+/**
+ * Reads an address, as `parseIp` does, into words that the caller keeps. Of an IPv4 address, which can be written in one
+ * way only, the text is also copied to `out`, from `to` on.
+ */
+export function readIp(text: string, words: Words, out = nowhere, to = 0): TextKind {
   if (text.length > longestText) return 0
-  const value = ipv4Value(text, 0)
+  const value = ipv4Value(text, 0, out, to)
   if (value < 0) return readIpv6(text, words)
   words[0] = 0
   words[1] = 0
@@ -113,13 +119,14 @@ function writeHex(group: number, out: Uint8Array, at: number): number {
 
 const hexDigits = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
 
-/** The value of dotted decimal text from `from` to the end; -1 when it is not that. */
-function ipv4Value(text: string, from: number): number {
+/** The value of dotted decimal text from `from` to the end, which is copied; -1 when it is not that. */
+function ipv4Value(text: string, from: number, out: Uint8Array, to: number): number {
   let value = 0
   let octet = -1
   let dots = 0
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
+    out[to + at] = code
     const digit = code - 0x30
     if (digit >= 0 && digit <= 9) {
       // A digit after a leading zero would make the octet octal for some readers and decimal for others.
@@ -167,7 +174,7 @@ function readIpv6(text: string, words: Words): TextKind {
       digit = hexDigit(code)
     }
     if (code === dot) {
-      const value = ipv4Value(text, start)
+      const value = ipv4Value(text, start, nowhere, 0)
       if (value < 0 || count > 6) return 0
       a = b
       b = c

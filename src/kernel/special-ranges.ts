@@ -95,11 +95,16 @@ export function specialRange(address: IpAddress): SpecialRange | undefined {
   const first = (judged.words[judged.version === 4 ? 3 : 0] ?? 0) >>> 24
   const near = byFirstByte[judged.version][first] ?? []
   if (near.length === 0) return undefined
-  const found = near.find(({ block }) => inCidr(judged, block))?.range
+  const found = narrowest(near, judged)
   if (!found?.reachable) return found
   const inner = embeddedIpv4(judged)
   const innerRange = inner && specialRange(inner.address)
   return innerRange && !innerRange.reachable ? innerRange : found
+}
+
+function narrowest(near: readonly Known[], address: IpAddress): SpecialRange | undefined {
+  for (const { block, range } of near) if (inCidr(address, block)) return range
+  return undefined
 }
 
 /** Whether packets to an address may be meant for the public internet. */

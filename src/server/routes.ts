@@ -33,23 +33,28 @@ type Table = { readonly fixed: Map<string, Found>; readonly dynamic: Dynamic[] }
 
 /** Finds endpoints by host, by base path and, for an interface served alone, at the root. */
 export function openRoutes(mounts: readonly Mounted[], alone?: string): Routes {
-  const byHost = new Map<string, Table>()
-  const byBase = new Map<string, Table>()
+  const hosts: { readonly name: string; readonly table: Table }[] = []
+  const bases: { readonly path: string; readonly table: Table }[] = []
   let root: Table | undefined
   for (const mounted of mounts) {
     const table = tableOf(mounted)
-    byBase.set(mounted.api.basePath, table)
-    for (const host of mounted.hosts) byHost.set(host, table)
+    bases.push({ path: mounted.api.basePath, table })
+    for (const name of mounted.hosts) hosts.push({ name, table })
     if (mounted.api.name === alone) root = table
+  }
+  // There are few of both, and comparing with each is faster than cutting a piece off and looking that up.
+  const atHost = (host: string, path: string) => {
+    for (const { name, table } of hosts) if (isHost(host, name)) return lookUp(table, path)
+    return undefined
+  }
+  const underBase = (path: string) => {
+    for (const { path: base, table } of bases)
+      if (path.startsWith(base) && path[base.length] === '/') return lookUp(table, path.slice(base.length))
+    return undefined
   }
   return {
     find(host, path) {
-      const named = host === undefined ? undefined : byHost.get(nameOf(host))
-      const second = path.indexOf('/', 1)
-      const base = second < 0 ? undefined : byBase.get(path.slice(0, second))
-      return (
-        (named && lookUp(named, path)) ?? (base && lookUp(base, path.slice(second))) ?? (root && lookUp(root, path))
-      )
+      return (host ? atHost(host, path) : undefined) ?? underBase(path) ?? (root && lookUp(root, path))
     },
   }
 }
@@ -95,8 +100,8 @@ function lookUp(table: Table, path: string): Found | undefined {
   return undefined
 }
 
-/** A host without its port. */
-function nameOf(host: string): string {
-  const colon = host.lastIndexOf(':')
-  return (colon < 0 || host.endsWith(']') ? host : host.slice(0, colon)).toLowerCase()
+/** Whether a Host header names a host, with or without a port. */
+function isHost(header: string, name: string): boolean {
+  if (header.length > name.length) return header[name.length] === ':' && isHost(header.slice(0, name.length), name)
+  return header.length === name.length && header.toLowerCase() === name
 }

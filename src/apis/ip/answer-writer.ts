@@ -1,5 +1,6 @@
+import { getOrMake } from '../../kernel/get-or-make.ts'
 import { formatIp, type IpAddress } from '../../kernel/ip-address.ts'
-import { isMapped, readIp, writeIp } from '../../kernel/ip-text.ts'
+import { isMapped, readIp, type TextKind, writeIp } from '../../kernel/ip-text.ts'
 import { embeddedIpv4, type SpecialRange, specialRange } from '../../kernel/special-ranges.ts'
 import { type Asked, isBogon, notAnAddress } from './asked.ts'
 import type { IpData } from './ip-data.ts'
@@ -31,15 +32,18 @@ export class AnswerWriter {
 
   /** As `textFor`, as bytes that are good until the next call; gives their number. Allocates next to nothing. */
   writeFor(text: string, data: IpData): number {
-    const kind = readIp(text, this.#words)
+    const kind = readIp(text, this.#words, this.#out, opening.length)
     if (kind === 0) throw notAnAddress()
     const address = isMapped(this.#words) ? this.#asIpv4 : this.#asIpv6
     const special = specialRange(address)
     if (special) return this.write({ address, special }, data, '')
-    // Canonical IPv6 text is copied faster than it is made anew; dotted decimal is made faster than it is copied.
-    const isCopied = kind === 6
-    const at = isCopied ? opening.length + this.#out.write(text, opening.length, 'latin1') : this.#writeIp(address)
+    const at = kind === 4 ? opening.length + text.length : this.#writeIpv6(text, kind, address)
     return writeConstant(this.#view, data.write(address, this.#view, at), noHostname)
+  }
+
+  /** Canonical text is copied faster than it is made anew. */
+  #writeIpv6(text: string, kind: TextKind, address: IpAddress): number {
+    return kind === 6 ? opening.length + this.#out.write(text, opening.length, 'latin1') : this.#writeIp(address)
   }
 
   /** Writes the answer to the start of the buffer and gives its length. */
@@ -67,10 +71,17 @@ export class AnswerWriter {
   }
 }
 
-/** The members that only a special address has. */
+/** The members that only a special address has, by its range where nothing is embedded in it. */
+const rangeMembers = new Map<SpecialRange, string>()
+
 function specialMembers(address: IpAddress, special: SpecialRange): string {
-  const bogon = special.reachable ? undefined : true
   const embedded = embeddedIpv4(address)
-  const embeddedIp = embedded && formatIp(embedded.address)
-  return `,${JSON.stringify({ bogon, special: special.name, embeddedIp }).slice(1, -1)}`
+  return embedded
+    ? membersOf(special, formatIp(embedded.address))
+    : getOrMake(rangeMembers, special, () => membersOf(special))
+}
+
+function membersOf({ name, reachable }: SpecialRange, embeddedIp?: string): string {
+  const bogon = reachable ? undefined : true
+  return `,${JSON.stringify({ bogon, special: name, embeddedIp }).slice(1, -1)}`
 }
