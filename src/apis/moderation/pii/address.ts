@@ -1,14 +1,15 @@
+import { isEircode } from './eircode.ts'
 import type { Finder } from './finder.ts'
+import { isPublic, publicHouse } from './public-house.ts'
 
 const home =
   /\b(address|addr|stay(ing)? at|live at|lives at|living at|meet|arrived at|office is at|moved to|deliver|delivery|ship|shipping|sent? (it )?to|send|mail(ing)?|post|return to|taxi|enter on|reside|residence|visit (me|us) at|come to|adresse|anschrift|wohne|wohnt|wohnhaft|woonachtig|wonende|domicili\p{L}{1,4}|residente|habite|direcci[oó]n|vivo en|vive en|endere[cç]o|moro na|indirizzo|abito|adres|woon|mieszkam)\b|адрес|живу|проживаю|прописк|住所|地址|住在|주소|عنوان|पता/iu
 
-/** Houses that everybody may enter: their address is no one's. */
-const publicHouse =
-  /(?<!\p{L}|\d[a-z]? (?:\p{L}{1,20} ){0,2})(?:stores?|shops?|museum|hotels?|restaurants?|caf[eé]|pub|bar|city hall|courthouse|gallery|library|cinema|theat(?:re|er)|station|headquarters|head office|branch|showroom|embassy|church|stadium|venue|university|hospital|bakery|pharmacy|school|biblioteca|bibliothek|bibliothèque|bibliotheek|biblioteka|cinéma|cine|kino|bioscoop|théâtre|teatro|teatr|schouwburg|école|escuela|escola|schule|scuola|szkoła|hôpital|krankenhaus|ospedale|ziekenhuis|szpital|universität|université|universidad|universidade|università|библиотек\p{L}|кинотеатр\p{L}?|школ\p{L}|больниц\p{L}|kütüphane\p{L}{0,3}|okul\p{L}{0,3}|hastane\p{L}{0,3}|supermarket|salon|clinic|gym|post office|bank|cathedral|town hall|bäckerei|apotheke|supermarkt|bakkerij|apotheek|boulangerie|pharmacie|supermarché|farmacia|panadería|supermercado|farmácia|padaria|panificio|apteka|piekarnia|аптек\p{L}|eczane\p{L}{0,3}|laden|geschäft|filiale|rathaus|bahnhof|kirche|magasin|boutique|musée|mairie|hôtel|gare|tienda|museo|restaurante|ayuntamiento|estación|iglesia|sucursal|loja|museu|igreja|agência|negozio|ristorante|albergo|chiesa|stazione|winkel|kerk|gemeentehuis|sklep\p{L}{0,2}|muzeum|restauracj\p{L}|kościół|магазин\p{L}?|музе\p{L}|ресторан\p{L}?|театр\p{L}?|mağaza\p{L}{0,4}|müze\p{L}{0,3}|restoran\p{L}{0,3})(?!\p{L})[^.!?\n]{0,32}$|(?:商店|门店|餐厅|酒店|博物馆|美術館|博物館|本店|本社|支店|总部|图书馆)[^。！？\n]{0,12}$/iu
-
-/** Houses that stand for whoever governs there, and the ones of stories. */
-const famous = /^(?:10 downing st|1600 pennsylvania av|221b baker st|350 fifth av)/i
+/** Towns and counties of Ireland, and what else stands before its codes. */
+const irish = new RegExp(
+  `\\bco\\.? \\p{Lu}|county|eircode|éire|ireland|dublin|cork|galway|limerick|waterford|\\b(?:home|house|apartment)\\b|${home.source}`,
+  'iu',
+)
 
 /** Words of a street's name that have no capital. */
 const small = "(?:de|du|des|la|le|les|del|della|delle|dei|di|da|do|das|dos|el|los|las|van|der|den|von|d['’]|l['’])"
@@ -20,7 +21,7 @@ const suffix =
 /** Words that end a street's name only where it is written with capitals. */
 const townSuffix = suffix.replace(')', '|mews|gardens|gdns|row|walk|rise|quay|yard|vale|wharf|parade|trl|cir|ter)')
 const prefix =
-  '(?:rue|avenue|boulevard|place|cours|quai|impasse|chemin|allée|calle|avenida|paseo|via|viale|piazza|corso|rua|travessa|largo|ulica|улица|ул\\.|вулиця|вул\\.|проспект)'
+  '(?:rue|avenue|boulevard|place|cours|quai|impasse|chemin|allée|calle|calzada|avenida|paseo|via|viale|piazza|corso|rua|travessa|largo|ulica|улица|ул\\.|вулиця|вул\\.|проспект)'
 const rest = "(?:,? [\\p{Lu}][\\p{L}' -]{1,30}){0,2}(?:,? [A-Z]{2})?(?:,? \\d{4,6}(?:-\\d{4})?)?"
 
 /** By their own shape where it is plain, else only beside a word that announces one. */
@@ -58,6 +59,42 @@ const shapes: readonly Finder[] = [
     score: 0.7,
     context: home,
   },
+  // German streets named after a person, a town or what they are like.
+  {
+    kind: 'postal address',
+    sign: /(?:Stra(?:ß|ss)e|Str\.|-Weg|-Platz|Allee|Gasse|-Ring|-Damm|-Ufer|Chaussee|-Promenade|-Steig) \d/,
+    pattern:
+      /(?<![\p{L}\d-])(?:(?:\p{Lu}[\p{L}.]{1,20}-){1,4}(?:Stra(?:ß|ss)e|Str\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Chaussee|Promenade|Steig)|\p{Lu}\p{Ll}{2,20}(?:e|en|er) (?:Stra(?:ß|ss)e|Str\.|Allee|Gasse|Chaussee)) \d{1,4} ?[a-z]?(?![\p{L}\d.:]| (?:km|m|Meter|Kilometer|Uhr|Minuten|Jahre?|Tage?|Euro|Mal)\b)/gu,
+    score: 0.65,
+    context: home,
+  },
+  // Dutch canals, quays and alleys; floors stand behind the number.
+  {
+    kind: 'postal address',
+    sign: /(?:gracht|kade|singel|steeg|burgwal) \d/,
+    pattern:
+      /(?<![\p{L}\d-])\p{Lu}[\p{Ll}'-]{2,24}(?:gracht|kade|singel|steeg|burgwal) \d{1,4}(?:[ -]?(?:[a-zA-Z]|[IVX]{1,4}|hs|huis|bis)|-\d{1,3})?(?![\p{L}\d.:]| (?:km|meter|m|uur|jaar|dagen|minuten|euro)\b)/gu,
+    score: 0.65,
+    context: home,
+  },
+  {
+    kind: 'postal address',
+    sign: /(?:dijk|dreef|hof|park|markt|pad|weg|straat|laan|plein|kamp|veld|ring) \d/,
+    pattern:
+      /(?<![\p{L}\d-])\p{Lu}[\p{Ll}'-]{2,24}(?:dijk|dreef|hof|park|markt|pad|weg|straat|laan|plein|kamp|veld|ring) \d{1,4}[ -]?(?:[a-zA-Z]|[IVX]{1,4}|hs|huis|bis|\d{1,3})(?![\p{L}\d.:])/gu,
+    score: 0.65,
+    context: home,
+    needsContext: true,
+  },
+  {
+    kind: 'postal address',
+    sign: /[A-Y]\d[\dW] ?[\dA-Y]{4}(?![A-Z\d])/,
+    pattern: /(?<![A-Z\d])[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4}(?![A-Z\d])/g,
+    check: (_, { 0: code }) => isEircode(code),
+    score: 0.65,
+    context: irish,
+    needsContext: true,
+  },
   {
     kind: 'postal address',
     pattern: new RegExp(
@@ -94,7 +131,8 @@ const shapes: readonly Finder[] = [
   },
   {
     kind: 'postal address',
-    pattern: /(?<!\p{L})(?:شارع|طريق)(?: \p{L}{2,16}){1,4}،? ?(?:رقم )?\d{1,5}(?!\d)/gu,
+    pattern:
+      /(?<!\p{L})(?:(?:شارع|طريق)(?: \p{L}{2,16}){1,4}،? ?(?:رقم )?\d{1,5}(?!\d)|(?<!\d)\d{1,4} (?:شارع|طريق) \p{L}{2,16})/gu,
     score: 0.65,
   },
   {
@@ -138,6 +176,7 @@ const shapes: readonly Finder[] = [
   },
   {
     kind: 'postal address',
+    sign: /\d{6}/,
     pattern: /(?<!\d)\d{1,4}(?:\/\d{1,4})?,? [\p{L}\p{M} ,.-]{4,60} [1-8]\d{5}(?!\d)/gu,
     score: 0.65,
     context: home,
@@ -245,20 +284,8 @@ const shapes: readonly Finder[] = [
 export const addressFinders: readonly Finder[] = shapes.map((shape) => ({
   ...shape,
   unless: publicHouse,
-  check: (_, match) => !famous.test(match[0]) && !isPublic(match),
+  check: (_, match) => !isPublic(match) && (shape.check?.('', match) ?? true),
 }))
-
-const hours =
-  /^[^.!?\n\d]{0,12}(?<!\p{L})(?:opens|opened|is open|closes|is closed|schließt|öffnet|hat zu|abre|cierra|fecha|ouvre|est fermé|ferme|apre|chiude|is dicht|czynn|закрыт|открыт|açıl|kapan)/iu
-
-/** A house with opening hours; scripts without spaces name it in the same stretch. */
-function isPublic({ 0: written, index, input }: RegExpExecArray): boolean {
-  const end = index + written.length
-  return (
-    /[店馆館厅部社司校院](?:位于|在|は|地址)/.test(input.slice(Math.max(0, index - 12), end)) ||
-    hours.test(input.slice(end, end + 28))
-  )
-}
 
 /** The street word in small letters or with a capital, but not in capitals throughout. */
 function cased(words: string): string {

@@ -10,6 +10,7 @@ export const bankFinders: readonly Finder[] = [
   { kind: 'bank account', pattern: /(?<![\d-])\d{2}-\d{2}-\d{2}[ ,/]{1,3}\d{8}(?!\d)/g, score: 0.65 },
   {
     kind: 'bank account',
+    sign: /\d{6}/,
     pattern: /(?<![A-Za-z\d.,$€£])\d{6,26}(?![\d]|[.,]\d)/g,
     check: (_, match) => !isInsideIban(match),
     score: 0.65,
@@ -18,6 +19,7 @@ export const bankFinders: readonly Finder[] = [
   },
   {
     kind: 'bank account',
+    sign: /\d[ -]\d{2,12}[ -]\d/,
     pattern: /(?<![A-Za-z\d.,$€£])\d{2,5}(?:[ -]\d{2,12}){2,7}(?![\d]|[.,]\d)/g,
     check: (digits, match) => digits.length >= 6 && digits.length <= 26 && !isInsideIban(match),
     score: 0.65,

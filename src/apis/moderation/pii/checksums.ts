@@ -88,7 +88,8 @@ export function cnpj(digits: string): boolean {
 export function pesel(digits: string): boolean {
   const check = (10 - (weighted(digits, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10)) % 10
   const month = Number(digits.slice(2, 4)) % 20
-  return check === digits.charCodeAt(10) - 48 && month >= 1 && month <= 12 && Number(digits.slice(4, 6)) <= 31
+  const day = Number(digits.slice(4, 6))
+  return check === digits.charCodeAt(10) - 48 && month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 
 /** Switzerland: the AHV number, which ends as a bar code does. */

@@ -15,7 +15,7 @@ export const cryptoFinders: readonly Finder[] = [
   },
   {
     kind: 'cryptocurrency address',
-    pattern: /(?<!\w)(?:bc1|tb1|ltc1)[02-9ac-hj-np-z]{11,71}(?!\w)/g,
+    pattern: /(?<!\w)(?:bc1|tb1|ltc1|addr1)[02-9ac-hj-np-z]{11,110}(?!\w)/g,
     check: bech32Check,
     score: 0.9,
   },
@@ -25,8 +25,25 @@ export const cryptoFinders: readonly Finder[] = [
     check: etherCheck,
     score: 0.85,
   },
+  // A Solana address is a bare key of 32 bytes, without a checksum.
+  {
+    kind: 'cryptocurrency address',
+    pattern: /(?<!\w)[1-9A-HJ-NP-Za-km-z]{43,44}(?!\w)/g,
+    check: (address) => /\d/.test(address) && base58Bytes(address).length === keyBytes,
+    score: 0.8,
+    context: /(?<![a-z])(?:sol(?:ana|flare)?|phantom|spl|backpack)(?![a-z])|солан|索拉纳|ソラナ|솔라나/i,
+    needsContext: true,
+  },
+  {
+    kind: 'cryptocurrency address',
+    pattern: /(?<!\w)[48][1-9A-HJ-NP-Za-km-z]{94}(?!\w)/g,
+    score: 0.85,
+    context: /xmr|monero/i,
+    needsContext: true,
+  },
 ]
 
+const keyBytes = 32
 const fewestSorts = 6
 
 /** EIP-55: in an address that mixes the case of its letters, the hash says which are capitals. */

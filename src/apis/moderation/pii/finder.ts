@@ -33,8 +33,8 @@ export type Finding = { readonly kind: PiiKind; readonly start: number; readonly
 export type Finder = {
   readonly kind: PiiKind
   readonly pattern: RegExp
-  /** A sign that every match has: a text without it needs no further look. */
-  readonly sign?: string
+  /** A sign that every match has, or a cheap expression for it: a text without it needs no further look. */
+  readonly sign?: string | RegExp
   readonly check?: (bare: string, match: RegExpExecArray) => boolean
   readonly score: number
   readonly context?: RegExp
@@ -49,7 +49,7 @@ const mostMatches = 60
 
 /** Runs one finder over a text. */
 export function find(text: string, finder: Finder): Finding[] {
-  if (finder.sign !== undefined && !text.includes(finder.sign)) return []
+  if (finder.sign !== undefined && !hasSign(text, finder.sign)) return []
   // Looking for a few words is many times cheaper than looking for every number of a shape.
   if (finder.needsContext && !finder.context?.test(text)) return []
   const found: Finding[] = []
@@ -82,4 +82,8 @@ function hasContext(text: string, start: number, end: number, words: RegExp): bo
   return (
     words.test(text.slice(Math.max(0, start - contextBefore), start)) || words.test(text.slice(end, end + contextAfter))
   )
+}
+
+function hasSign(text: string, sign: string | RegExp): boolean {
+  return typeof sign === 'string' ? text.includes(sign) : sign.test(text)
 }

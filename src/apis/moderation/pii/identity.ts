@@ -15,7 +15,12 @@ const identities: readonly Identity[] = [
   [/\b(tfn|tax file|abn|acn)\b/i, /(?<![\d-])\d{2,3} ?\d{3} ?\d{3}(?: ?\d{3})?(?![\d-])/g, 'tax number'],
   [/\bmedicare\b/i, /(?<![\d-])[2-6]\d{3} ?\d{5} ?\d(?:[ /-]?\d)?(?![\d-])/g, 'health service number'],
   // Ireland
-  [/\bppsn?\b/i, /(?<![A-Z\d])\d{7}[A-W][A-IW]?(?![A-Z\d])/g, 'national identity number', pps],
+  [
+    /\bppsn?\b|\bp\.p\.s|personal public service|uimhir psp/i,
+    /(?<![A-Z\d])\d{7} ?[A-W][A-IW]?(?![A-Z\d])/gi,
+    'national identity number',
+    pps,
+  ],
   // France, Germany, Austria
   [
     /s[ée]curit[ée] sociale|carte vitale|\bnir\b|\binsee\b/i,
@@ -39,7 +44,7 @@ const identities: readonly Identity[] = [
   // The Nordic countries
   [
     /person-?nummer|personnr|f[øo]dselsnummer|cpr|henkilötunnus|hetu|kennitala|personal identity/i,
-    /(?<!\d)(?:19|20)?\d{6}[-+A ]?\d{3}[\dA-Z](?![\dA-Z])|(?<!\d)\d{11}(?!\d)/g,
+    /(?<!\d)(?:19|20)?\d{6}[-+A ]?\d{3}[\dA-Z](?![\dA-Z])|(?<!\d)\d{6} ?\d{5}(?!\d)/gi,
   ],
   // Central and Eastern Europe
   [/rodn[ée] č[íi]sl[oa]|rodne cislo|\brč\b/i, /(?<!\d)\d{6}\/?\d{3,4}(?!\d)/g],
@@ -62,8 +67,8 @@ const identities: readonly Identity[] = [
     /emirates id|الهوية|هوية|\bbsn\b|iqama|الرقم القومي/i,
     /(?<!\d)784-?\d{4}-?\d{7}-?\d(?!\d)|(?<!\d)[12]\d{9}(?!\d)|(?<!\d)[23]\d{13}(?!\d)/g,
   ],
-  [/\b(nric|fin|ic number)\b/i, /\b[STFGM]\d{7}[A-Z]\b/g],
-  [/hkid|香港身份证|身份證/i, /\b[A-Z]{1,2}\d{6}\(?[\dA]\)?/g],
+  [/\b(nric|fin|ic number)\b/i, /\b[STFGM]\d{7}[A-Z]\b/gi],
+  [/hkid|香港身份证|身份證/i, /\b[A-Z]{1,2}\d{6}\(?[\dA]\)?/gi],
   [/תעודת זהות|ת\.ז|israeli id|teudat/i, /(?<!\d)\d{8,9}(?!\d)/g],
   [/주민등록|주민번호|외국인등록/, /(?<!\d)\d{6}-?[1-8]\d{6}(?!\d)/g],
   [/voter id|\bepic\b|मतदाता|gstin/i, /\b[A-Z]{3}\d{7}\b|\b\d{2}[A-Z]{5}\d{4}[A-Z]\dZ[\dA-Z]\b/g],
@@ -92,8 +97,15 @@ const plain: readonly Finder[] = [
     score: 0.9,
   },
   {
+    kind: 'national identity number',
+    pattern: /\b[A-Z]{4}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[HMX][A-Z]{5}[A-Z\d]\d\b/gi,
+    score: 0.8,
+    context: /\bcurp\b/i,
+    needsContext: true,
+  },
+  {
     kind: 'tax number',
-    pattern: /\b[A-ZÑ&]{3,4}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z\d]{3}\b/g,
+    pattern: /\b[A-ZÑ&]{3,4}[ -]?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[ -]?[A-Z\d]{3}\b/gi,
     score: 0.7,
     context: /\brfc\b/i,
     needsContext: true,
@@ -176,7 +188,7 @@ export const identityFinders: readonly Finder[] = [
       context,
       needsContext: true,
       score: 0.7,
-      check: (bare) => !allSame(digitsOf(bare)) && (check?.(bare) ?? true),
+      check: (bare) => !allSame(digitsOf(bare)) && (check?.(bare.toUpperCase()) ?? true),
     }),
   ),
   ...plain,

@@ -18,12 +18,22 @@ const thingPhrases = [
   'número de (?:socio|cliente|processo)',
   'code[- ]barres',
   'nota fiscal',
+  '(?:winning|drawn|lucky) numbers?',
+  '(?:gewinn|lotto)zahlen',
+  'numéros (?:gagnants|tirés)',
+  'n[úu]meros (?:ganadores|premiados|sorteados)',
+  'numeri (?:vincenti|estratti)',
+  'winnende (?:nummers|getallen)',
+  '(?:wylosowane|wygrane|zwycięskie) (?:liczby|numery)',
+  'выигрышн\\p{L}{1,3} (?:номер|числ)\\p{L}{0,2}',
+  'kazanan numaralar',
 ]
 
 /** The same where words do not end at spaces or take many endings. */
 const thingStems = [
   'заказ замовлен счет счёт рейс накладн посылк артикул трек договор дела',
   '订单 訂單 单号 編號 编号 流水号 运单 型号 注文 管理番号 伝票 問い合わせ番号 品番 型番 製造番号 会員番号 顧客番号 追跡番号 주문 الطلب طلبك طلبيت شحنت فاتورة',
+  '当選番号 中奖号码 中獎號碼 开奖 開獎 당첨번호 당첨번호는',
   'ऑर्डर बिल बुकिंग ट्रेन पेज कोड टोकन रोल सीरियल',
 ].flatMap((line) => line.split(' '))
 

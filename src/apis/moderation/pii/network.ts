@@ -1,7 +1,5 @@
+import { allSame } from './checksums.ts'
 import type { Finder } from './finder.ts'
-
-const secretWords =
-  /(?<![a-z])(?:api[ _-]?key|apikey|secret|token|password|passwort|contraseña|mot de passe|senha|passwd|pwd|bearer|(?:access|account|private|shared|auth)[ _-]?key|credential|client[ _-]?id)|пароль|密码|パスワード|비밀번호|كلمة المرور/i
 
 /** Names under which programs log in, and the address every manual shows. */
 const sharedMailbox = /^(?:git@|user@example\.com$)/i
@@ -40,107 +38,17 @@ export const networkFinders: readonly Finder[] = [
   {
     kind: 'MAC address',
     pattern: /(?<![0-9a-f:-])(?:[0-9a-f]{2}([:-]))(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}(?![0-9a-f:-])/gi,
+    // All zeros is no device, all ones is every device.
+    check: (_, { 0: address }) => !allSame(address.toLowerCase().replace(/[:-]/g, '')),
     score: 0.75,
   },
   {
     kind: 'MAC address',
-    sign: '.',
+    sign: /[0-9a-f]{4}\.[0-9a-f]{4}\./i,
     pattern: /(?<![0-9a-f.])[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}(?![0-9a-f.])/gi,
     check: (bare) => /[a-f]/i.test(bare) && /\d/.test(bare),
     score: 0.7,
   },
-]
-
-/** A sign inside a word makes it a password; one behind it only ends the sentence. */
-function isPassword(value: string): boolean {
-  return /\d|[!#&?+=@$%^*_](?=[\p{L}])/u.test(value) && /\p{L}/u.test(value) && !/^(?:[*•.x]+|[<{$[].*)$/i.test(value)
-}
-
-const belongsToSomebody = /\b(?:my|mein|mon|mi|meu|mio|mijn|her|his) (?:\p{L}{1,12} ){0,2}$/iu
-
-/** Pages that show one person. */
-const pageFinders: readonly Finder[] = [
-  {
-    kind: 'personal page',
-    pattern:
-      /\b(?:linkedin\.com\/in\/|facebook\.com\/profile\.php\?id=|vk\.com\/id|facebook\.com\/\p{L}{2,20}\.(?!php)\p{L}{2,20}[.\d]{0,8})[\w%.-]{0,60}/giu,
-    score: 0.6,
-  },
-  {
-    kind: 'personal page',
-    pattern: /\b(?:facebook|instagram|twitter|tiktok|snapchat|x|vk|t|github)\.(?:com|me)\/@?[\w.-]{4,40}/gi,
-    check: (_, { input, index }) => belongsToSomebody.test(input.slice(Math.max(0, index - 60), index)),
-    score: 0.7,
-  },
-]
-
-/** Keys and tokens that open something. */
-export const secretFinders: readonly Finder[] = [
-  ...pageFinders,
-  {
-    kind: 'secret key',
-    sign: 'eyJ',
-    pattern: /(?<![\w-])eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}\.[\w-]{8,2000}/g,
-    score: 0.95,
-  },
-  { kind: 'secret key', pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g, score: 0.95 },
-  { kind: 'secret key', sign: '_', pattern: /\bgh[pousr]_[A-Za-z0-9]{36,255}\b/g, score: 0.95 },
-  { kind: 'secret key', sign: 'github_pat_', pattern: /\bgithub_pat_\w{22,255}\b/g, score: 0.95 },
-  { kind: 'secret key', sign: 'glpat-', pattern: /\bglpat-[\w-]{20,64}\b/g, score: 0.95 },
-  { kind: 'secret key', sign: 'AIza', pattern: /\bAIza[\w-]{35}\b/g, score: 0.95 },
-  { kind: 'secret key', sign: 'xox', pattern: /\bxox[abprs]-[A-Za-z0-9-]{10,250}\b/g, score: 0.95 },
-  { kind: 'secret key', sign: 'k_', pattern: /\b[sr]k_(?:live|test)_[A-Za-z0-9]{16,128}\b/g, score: 0.95 },
-  { kind: 'secret key', sign: 'sk-', pattern: /\bsk-(?:proj-|ant-)?[\w-]{20,200}\b/g, score: 0.9 },
-  { kind: 'secret key', sign: 'SG.', pattern: /\bSG\.[\w-]{16,32}\.[\w-]{32,64}\b/g, score: 0.95 },
-  { kind: 'secret key', sign: 'npm_', pattern: /\bnpm_[A-Za-z0-9]{36}\b/g, score: 0.95 },
-  {
-    kind: 'secret key',
-    pattern:
-      /\b(?:hf_[A-Za-z0-9]{30,40}|dop_v1_[0-9a-f]{64}|shp(?:at|ca|pa|ss)_[0-9a-f]{32}|pypi-[\w-]{50,200}|ya29\.[\w-]{20,200})\b/g,
-    score: 0.95,
-  },
-  {
-    kind: 'secret key',
-    sign: 'Basic ',
-    pattern: /\bBasic [A-Za-z\d+/]{12,200}={0,2}(?![\w+/])/g,
-    score: 0.8,
-    context: /authorization/i,
-    needsContext: true,
-  },
-  {
-    kind: 'secret key',
-    sign: 'hooks.slack.com',
-    pattern: /hooks\.slack\.com\/services\/T\w{6,12}\/B\w{6,12}\/\w{20,30}/g,
-    score: 0.9,
-  },
-  {
-    kind: 'secret key',
-    sign: '://',
-    pattern: /\b[a-z][a-z+]{2,20}:\/\/[^\s:@/]{1,64}:[^\s:@/]{3,64}@[\w.-]{3,100}/gi,
-    score: 0.85,
-  },
-  { kind: 'secret key', sign: '-----BEGIN', pattern: /-----BEGIN (?:[A-Z]{2,10} ){0,3}PRIVATE KEY-----/g, score: 0.95 },
-  {
-    kind: 'secret key',
-    pattern: /(?<![\w/+.-])(?=[\w+/-]{0,60}\d)(?=[\w+/-]{0,60}[A-Za-z])[\w+/-]{20,128}={0,2}(?![\w/+])/g,
-    score: 0.7,
-    context: secretWords,
-    needsContext: true,
-  },
-  {
-    kind: 'secret key',
-    pattern:
-      /(?:password|passwort|kennwort|contraseña|mot de passe|senha|passwd|pwd|wachtwoord|clave|\bmdp|lösenord|adgangskode|hasło|şifre(?:m|niz)?|parola|пароль|密码|パスワード|비밀번호|पासवर्ड)["']?\s?(?:is|ist|lautet|es|est|è|é|jest|to|[:=：—-]|は|是){1,2}\s?["']?(?<value>[^\s"',]{6,64})/giu,
-    check: isPassword,
-    score: 0.7,
-  },
-  {
-    kind: 'secret key',
-    pattern: /\b(?:pass|pw)(?: is |\s?[:=])\s?(?<value>[^\s]{6,64})/gi,
-    check: (value) => /\d/.test(value) && /\p{L}/u.test(value),
-    score: 0.7,
-  },
-  { kind: 'secret key', pattern: /\bpin(?: code| number)?\s?(?:is|:|=|ist|es|est)\s?\d{4,6}(?!\d)/gi, score: 0.65 },
 ]
 
 const versionBefore =
@@ -161,10 +69,22 @@ function isAddress({ 0: address, index, input }: RegExpExecArray): boolean {
   const before = input.slice(Math.max(0, index - 24), index)
   const after = input.slice(index + address.length, index + address.length + 12)
   if (versionBefore.test(before) || /^ (?:build|release|version)/i.test(after)) return false
+  if (isNextVersion(input.slice(Math.max(0, index - 48), index))) return false
   if (privateNet.test(address)) return !equipment.test(address) && ofPerson.test(before)
   if (versionShape.test(address) && !networkWords.test(before + after)) return false
   // Version numbers and the addresses everybody shares identify nobody.
   return !/^(?:0\.|127\.|255\.255\.255\.|(\d)\.\d\.\d\.\d$)/.test(address)
+}
+
+/** A release and what follows it: `10.4.22.1 to `. */
+const otherNumber =
+  /(?<![\d.])(\d{1,5}(?:\.\d{1,5}){1,3})(?: (?:to|and|or|auf|und|zu|à|vers|et|a|y|e|al?|para|naar|en|na|do|i|до|на|и|та)| ?(?:[,/–→-]|[-=]>)) ?$/iu
+
+/** Two releases in a row: a word before the first names both, and one of another length is no address. */
+function isNextVersion(before: string): boolean {
+  const other = otherNumber.exec(before)
+  if (!other) return false
+  return (other[1] as string).split('.').length === 3 || versionBefore.test(before.slice(0, other.index))
 }
 
 function isIpv6(text: string): boolean {

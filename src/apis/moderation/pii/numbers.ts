@@ -1,18 +1,4 @@
-import {
-  ahv,
-  allSame,
-  bsn,
-  cnpj,
-  codiceFiscale,
-  cpf,
-  luhn,
-  myNumber,
-  nhs,
-  nif,
-  pesel,
-  residentId,
-  verhoeff,
-} from './checksums.ts'
+import { allSame, luhn, nhs } from './checksums.ts'
 import type { Finder } from './finder.ts'
 import { ibanFinder, isInsideIban } from './iban.ts'
 import { thingBefore } from './labels.ts'
@@ -25,12 +11,22 @@ const cardWords =
   /card|visa|master|amex|credit|debit|kart|karte|carte|tarjeta|cart[aã]o|carta|карт|卡|カード|카드|كرت|بطاق|कार्ड/i
 
 const socialWords =
-  /\b(ssn|social security|seguro social|soc\.? sec|social (?:is|as|no|number|#)|(?:my|his|her) social|itin|tax id|taxpayer|tin)\b|\bsocial ?[:#]/i
+  /(?<![A-Za-z])(?:ssn|social[ _-]?security|seguro social|soc\.? sec|social (?:is|as|no|number|#)|(?:my|his|her) social|itin|tax[ _-]?id|taxpayer|tin)(?![a-z])|socialSecurity|\bsocial ?[:#]/i
 
-/** Numbers of cards, accounts and persons, each with its own check. */
+/** Papers of the United States that ask for the number: enough where it is written in its groups. */
+const taxPapers =
+  /(?<![A-Za-z\d])(?:1099|1040|w-?[2479]|i-?9|irs|fafsa|tax(?:es| return| form)?|payroll|background check)(?![A-Za-z\d])/i
+
+const insuranceWords =
+  /national ins|insurance n|\bni(?: ?n(?:o|um|\b)|\b)|\bnino\b|\bhmrc\b|\bpaye\b|\bp(?:45|60)\b|\bdwp\b|payroll|pension|universal credit/i
+
+const nineDigits = /\d{3}[ .]?\d{2}[ .]?\d{4}/
+
+/** Numbers of cards and accounts, and those of persons in the United States and the United Kingdom. */
 export const numberFinders: readonly Finder[] = [
   {
     kind: 'payment card',
+    sign: /\d(?:[ .-]?\d){11}/,
     pattern: /(?<![A-Za-z\d-]|\d\.)\d(?:[ .-]?\d){11,18}(?![\d]|[.-]\d)/g,
     check: (digits, match) =>
       [digits, wholeGroups(match[0])].some((card) => isCard(card) && !isThing(card, match)) && !isInsideIban(match),
@@ -46,10 +42,20 @@ export const numberFinders: readonly Finder[] = [
   },
   {
     kind: 'social security number',
+    sign: nineDigits,
     pattern: /(?<![\d-])(?!000|666|9\d\d)\d{3}[ .]?(?!00)\d{2}[ .]?(?!0000)\d{4}(?![\d-])/g,
     check: (digits) => !allSame(digits),
     score: 0.75,
     context: socialWords,
+    needsContext: true,
+  },
+  {
+    kind: 'social security number',
+    sign: nineDigits,
+    pattern: /(?<![\d.-]|(?<=\d)(?<!1099|1040) )(?!000|666|9\d\d)\d{3} (?!00)\d{2} (?!0000)\d{4}(?![\d-]| \d)/g,
+    check: (digits) => !allSame(digits),
+    score: 0.7,
+    context: taxPapers,
     needsContext: true,
   },
   {
@@ -59,9 +65,26 @@ export const numberFinders: readonly Finder[] = [
     context: socialWords,
   },
   {
+    kind: 'tax number',
+    sign: nineDigits,
+    pattern: /(?<![\d-])9\d{2}([ .]?)(?:5\d|6[0-5]|[78]\d|9[0-24-9])\1\d{4}(?![\d-])/g,
+    score: 0.75,
+    context: socialWords,
+    needsContext: true,
+  },
+  {
     kind: 'national insurance number',
     pattern: /\b(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b/g,
     score: 0.85,
+  },
+  {
+    kind: 'national insurance number',
+    sign: /\d{2}[ ./-]?\d{2}[ ./-]?\d{2}[ ./-]?[a-d]/i,
+    pattern:
+      /(?<![\w-])(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ ./-]?\d{2}[ ./-]?\d{2}[ ./-]?\d{2}[ ./-]?[A-D](?![\w-])/gi,
+    score: 0.75,
+    context: insuranceWords,
+    needsContext: true,
   },
   {
     kind: 'health service number',
@@ -71,78 +94,6 @@ export const numberFinders: readonly Finder[] = [
     context: /\bnhs\b|health service|patient/i,
     needsContext: true,
   },
-  {
-    kind: 'national identity number',
-    pattern: /(?<![\d-])[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}(?![\d-])/g,
-    check: verhoeff,
-    score: 0.75,
-    context: /aa?d+ha+r|\buid(?:ai)?\b|\bkyc\b|आधार/i,
-    needsContext: true,
-  },
-  {
-    kind: 'tax number',
-    pattern: /\b[A-Z]{3}[ABCFGHLJPT][A-Z]\d{4}[A-Z]\b/g,
-    score: 0.7,
-    context: /\bpan\b|income tax|permanent account/i,
-  },
-  {
-    kind: 'national identity number',
-    pattern: /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g,
-    check: cpf,
-    score: 0.9,
-  },
-  {
-    kind: 'national identity number',
-    pattern: /(?<!\d)\d{11}(?!\d)/g,
-    check: cpf,
-    score: 0.75,
-    context: /\bcpf\b/i,
-    needsContext: true,
-  },
-  { kind: 'tax number', pattern: /(?<!\d)\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}(?!\d)/g, check: cnpj, score: 0.85 },
-  {
-    kind: 'national identity number',
-    pattern: /(?<![A-Z0-9])(?:\d{8}|[XYZ]\d{7})-?[A-HJ-NP-TV-Z](?![A-Z0-9])/g,
-    check: nif,
-    score: 0.8,
-  },
-  {
-    kind: 'national identity number',
-    pattern: /(?<!\d)\d{11}(?!\d)/g,
-    check: pesel,
-    score: 0.75,
-    context: /pesel/i,
-    needsContext: true,
-  },
-  {
-    kind: 'national identity number',
-    pattern: /(?<![\d.])756\.?\d{4}\.?\d{4}\.?\d{2}(?![\d.]\d)/g,
-    check: ahv,
-    score: 0.85,
-  },
-  {
-    kind: 'tax number',
-    pattern: /\b[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z]\b/gi,
-    check: (code) => codiceFiscale(code.toUpperCase()),
-    score: 0.9,
-  },
-  {
-    kind: 'national identity number',
-    pattern: /(?<!\d)\d{9}(?!\d)/g,
-    check: bsn,
-    score: 0.75,
-    context: /\bb\.?s\.?n\b|burgerservice|sofinummer/i,
-    needsContext: true,
-  },
-  {
-    kind: 'national identity number',
-    pattern: /(?<!\d)\d{4}[ -]?\d{4}[ -]?\d{4}(?!\d)/g,
-    check: myNumber,
-    score: 0.75,
-    context: /my ?number|マイナンバー|個人番号/i,
-    needsContext: true,
-  },
-  { kind: 'national identity number', pattern: /(?<!\d)[1-9]\d{16}[\dXx](?!\d)/g, check: residentId, score: 0.9 },
 ]
 
 function isCard(digits: string): boolean {

@@ -7,7 +7,7 @@ const candidate =
   /(?<![A-Za-z\d./:#$€£-]|\d,|[A-Za-z\d][._-])(?:\+|00|\()?\d(?:[\d ().\-/]|\u00a0){5,22}\d(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?![A-Za-z\d]|[-/][A-Za-z](?!\p{L}))/gu
 
 const words =
-  /(?<!\p{L})(?:answer(?:ing)? at|call|phone|ph\b|tel\b|tel[eé]f|telép|mobil|cell|cel\b|celular|text\b|text me|sms|wh?atsapp|wpp\b|zap\b|gsm\b|wh?ats\b|[wg]u?asap|hmu\b|terugbel|oddzwo|zurückruf|txt\b|tlm\b|[mtp]: ?$|wa:|viber|telegram|signal\b|imessage|voicemail|callback|t[lf]f?n?o?[.:]|tlfn?o?\b|komór|kontakt|bereik|mob\b|rückruf|durchwahl|festnetz|rufnummer|recapito|irtibat|iletişim|fone\b|contato|recado|landline|home phone|num\b|n[uú]m\.|kom\.|joignable|(?:mój|mein\p{L}{0,2}|mijn) nr|fax|office\b|reach|contact|(?<!the )number(?!s)|dial|ring\b|ruf|anruf|handy|nummer|erreich|r?appel|joindre|téléphone|portable|contacte|llam|ll[áa]m|móvil|movil|n[uú]mero|lig(?:a|u|ue)\b|telemóvel|(?:ri)?chiam|numero|bel\b|bel me|nummer|zadzwo|dzwo|numer|ara\b|arayın|numara|sun?ar|ringa|soita|puhelin|τηλ|κινητ|κάλεσ|hívj|suna|sună|ligar|nomor|telepon|hp\b|volej|тел)|điện thoại|โทร|เบอร์|טלפון|تلفن|شماره|звон|сотов|мобил|моб\.|вайбер|телеграм|ватсап|вотсап|связ[ьи]|номер|дзвон|набер|(?:私|僕|俺)の番号|连络|連絡先|加我|找我|电话|手机|致电|拨打|联系|微信|電話|携帯|전화|연락|هاتف|اتصل|جوال|موبايل|رقم|फोन|फ़ोन|कॉल|मोबाइल|संपर्क|मो\.|नम्बर|व्हाट्सएप|नंबर/iu
+  /(?<!\p{L})(?:answer(?:ing)? at|call|phone|ph\b|tel\b|tel[eé]f|telép|mobil|cell|cel\b|celular|text\b|text me|sms|wh?atsapp|wpp\b|zap\b|gsm\b|wh?ats\b|[wg]u?asap|hmu\b|terugbel|oddzwo|zurückruf|txt\b|tlm\b|[mtp]: ?$|wa:|viber|telegram|signal\b|imessage|voicemail|callback|t[lf]f?n?o?[.:]|tlfn?o?\b|komór|kontakt|bereik|mob\b|rückruf|durchwahl|festnetz|rufnummer|recapito|irtibat|iletişim|fone\b|contato|recado|landline|home phone|num\b|n[uú]m\.|kom\.|joignable|(?:mój|mein\p{L}{0,2}|mijn) nr|fax|office\b|reach|contact|(?<!the )number(?!s)|dial|ring\b|ruf|anruf|handy|nummer|erreich|r?appel|joindre|téléphone|portable|contacte|llam|ll[áa]m|marque|marca(?:r|ndo)|móvil|movil|n[uú]mero|lig(?:a|u|ue)\b|telemóvel|(?:ri)?chiam|numero|bel\b|bel me|nummer|zadzwo|dzwo|numer|ara\b|arayın|numara|sun?ar|ringa|soita|puhelin|τηλ|κινητ|κάλεσ|hívj|suna|sună|ligar|nomor|telepon|hp\b|volej|тел)|điện thoại|โทร|เบอร์|טלפון|تلفن|شماره|звон|сотов|мобил|моб\.|вайбер|телеграм|ватсап|вотсап|связ[ьи]|номер|дзвон|набер|(?:私|僕|俺)の番号|连络|連絡先|加我|找我|电话|手机|致电|拨打|联系|微信|電話|携帯|전화|연락|هاتف|اتصل|جوال|موبايل|رقم|फोन|फ़ोन|कॉल|मोबाइल|संपर्क|मो\.|नम्बर|व्हाट्सएप|नंबर/iu
 
 /** Words behind a number that say whose it is or what to do with it. */
 const wordsAfter =
@@ -44,6 +44,12 @@ const mostCandidates = 24
 const reachAfter = 30
 const longNumber = 9
 
+/** A line of zeros behind the prefix shows how to fill in a form. */
+const onlyZeros = /0{7}$/
+
+/** No country writes as many as six pairs: they are drawn in a lottery. */
+const manyPairs = /^(?!00)\d{2}(?:[ -]\d{2}){5,}$/
+
 /** What is written before and behind a number. */
 type Around = { readonly before: string; readonly after: string }
 
@@ -69,6 +75,7 @@ export function findPhones(text: string, language: string): Finding[] {
 function phoneScore(number: string, { before, after }: Around, language: string): number {
   const digits = number.replace(/\s?(?:x|ext).*$/i, '').replace(/\D/g, '')
   if (digits.length < 6 || digits.length > 15) return 0
+  if (onlyZeros.test(digits) || manyPairs.test(number)) return 0
   if (!number.startsWith('+') && (notPhones.test(before) || thingBefore.test(before))) return 0
   if (calling.test(before) && /^\d{3}[-. ]\d{4}$/.test(number)) return 0.65
   const international = number.startsWith('+') || number.startsWith('00')
@@ -106,7 +113,7 @@ function isOther(number: string): boolean {
     /^\d{1,2}[-/. ]\d{1,2}[-/. ](?:19|20)\d{2}(?!\d)/.test(number) ||
     /^\d{1,2}\.\d{2}\s?-\s?\d{1,2}\.\d{2}$/.test(number) ||
     /^\d\. ?\d+(?: \d|$)/.test(number) ||
-    /^\d+\.\d{1,2}$/.test(number) ||
+    /^\d+\.\d{1,3}$/.test(number) ||
     /\.\./.test(number) ||
     /^\d{1,2} \d (?:\d{1,2} )*\d{2}(?!\d)/.test(number)
   )

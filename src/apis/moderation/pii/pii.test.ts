@@ -96,6 +96,26 @@ describe('findPii', () => {
     ['IP address', 'failed login from 192.168.10.45'],
     ['secret key', 'Mein Passwort lautet Sommer#2024xy', 'de'],
     ['secret key', '{"password":"hunter22x"}'],
+    ['secret key', 'found dapi5d0c7e1fa94b2638d0e95c17ab48f263 in the notebook'],
+    ['secret key', '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcw'],
+    ['national identity number', 'NIE X-1234567-L', 'es'],
+    ['national identity number', 'mi dni es 12345678z', 'es'],
+    ['national identity number', 'o cpf dela: 529 982 247 25', 'pt'],
+    ['national identity number', 'BSN 1112.22.333', 'nl'],
+    ['national identity number', 'ನನ್ನ ಆಧಾರ್ ೨೩೪೧ ೨೩೪೧ ೨೩೪೬', 'kn'],
+    ['national insurance number', 'NI number AB-12-34-56-C'],
+    ['social security number', 'for the W-9 use 219 09 9999'],
+    ['social security number', 'employee_ssn=219099999&state=OH'],
+    ['tax number', '912701234 is my ITIN'],
+    ['tax number', 'cnpj 11222333000181', 'pt'],
+    ['tax number', 'my pan is abcpe1234f'],
+    ['tax number', 'cod. fisc. RSS MRA 85T10 A562S', 'it'],
+    ['passport number', 'číslo pasu 40918273', 'cs'],
+    ['driving licence', 'körkort nr 87316402 utfärdat i fjol', 'sv'],
+    ['postal address', 'Parcel for 3 Bothar na Mara, Salthill, Co. Galway, H91 K7W2'],
+    ['postal address', 'Treffpunkt: Albert-Schweitzer-Str. 17b', 'de'],
+    ['coordinates', '緯度 34.693725、経度 135.502254', 'ja'],
+    ['coordinates', 'Koordinaten: 48,13712; 11,57545', 'de'],
   ]
   for (const [kind, text, language] of found) {
     it(`finds a ${kind}: ${text}`, () => assert.ok(kinds(text, language).includes(kind), kinds(text, language).join()))
@@ -148,6 +168,16 @@ describe('findPii', () => {
     'loss 0.6931 0.6212 0.5998',
     'meet me at the dot com boom panel',
     'Password is required! Try again in 5 minutes',
+    'OPENAI_API_KEY=sk-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+    'A key file begins with -----BEGIN RSA PRIVATE KEY----- on its own line',
+    'the adapter shows 00:00:00:00:00:00 until it is up',
+    'enter it as 010-0000-0000',
+    'Winning numbers: 03 09 18 27 36 44',
+    'the call number is 641.594',
+    'The default PIN is 000000, please change it',
+    'Upgraded from 9.8.14.2 to 10.1.3.5 last night',
+    'mi dni es 12345678a',
+    'model H91 K7W2 is out of stock',
   ]
   for (const text of nothing) it(`finds nothing: ${text}`, () => assert.deepEqual(kinds(text), []))
 
@@ -171,7 +201,22 @@ describe('findPii', () => {
   })
 
   it('takes hostile text in its stride', () => {
-    for (const unit of ['1-', 'a@a.', '1 ', '12 Main Street ', '0:', 'DE', '4111 ', '+', 'x'.repeat(99)]) {
+    for (const unit of [
+      '1-',
+      'a@a.',
+      '1 ',
+      '12 Main Street ',
+      '0:',
+      'DE',
+      '4111 ',
+      '+',
+      'x'.repeat(99),
+      'Aa-',
+      'gps 1.2345, ',
+      'key-',
+      'dni 1.',
+      'W23 X5T8 co. ',
+    ]) {
       assert.ok(Array.isArray(findPii(unit.repeat(10_000 / unit.length), 'en')))
     }
   })

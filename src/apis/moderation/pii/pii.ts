@@ -3,10 +3,13 @@ import { bankFinders } from './bank.ts'
 import { cryptoFinders } from './crypto.ts'
 import { type Finding, find } from './finder.ts'
 import { chassisFinders, identityFinders, thingFinders } from './identity.ts'
-import { networkFinders, secretFinders } from './network.ts'
+import { nationalFinders } from './national.ts'
+import { networkFinders } from './network.ts'
 import { numberFinders } from './numbers.ts'
+import { pageFinders } from './pages.ts'
 import { findPhones } from './phone.ts'
 import { placeFinders } from './place.ts'
+import { keyFinders, passwordFinders } from './secrets.ts'
 import { signWords, spelledFinders } from './spelled.ts'
 import { spokenFinders } from './spoken.ts'
 import { wordFinders } from './words.ts'
@@ -18,8 +21,9 @@ const digitFinders = [
   ...wordFinders,
   ...placeFinders,
 ]
-const longNumberFinders = [...numberFinders, ...identityFinders, ...bankFinders]
-const longRunFinders = [...cryptoFinders, ...chassisFinders]
+const loginFinders = [...pageFinders, ...passwordFinders]
+const longNumberFinders = [...numberFinders, ...nationalFinders, ...identityFinders, ...bankFinders]
+const longRunFinders = [...keyFinders, ...cryptoFinders, ...chassisFinders]
 
 /** Finds personal data in a text as written; where two finders see the same stretch, the surer one is kept. */
 export function findPii(written: string, language: string): readonly Finding[] {
@@ -31,7 +35,7 @@ export function findPii(written: string, language: string): readonly Finding[] {
     ...(traits.digits ? digitFinders : []),
     ...(traits.digits && traits.letters ? addressFinders : []),
     ...(traits.longNumber ? longNumberFinders : []),
-    ...(traits.digits || traits.at || traits.longRun ? secretFinders : []),
+    ...(traits.digits || traits.at || traits.longRun ? loginFinders : []),
     ...(traits.longRun ? longRunFinders : []),
     ...(traits.capitals && !traits.longNumber ? bankFinders : []),
     ...(traits.letters ? spokenFinders : []),
@@ -43,8 +47,11 @@ export function findPii(written: string, language: string): readonly Finding[] {
   return distinct(found, text.length)
 }
 
-/** The zeros of the Arabic, Persian, Devanagari, Bengali and Thai digits and of the wide ones. */
-const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
+/** The zeros of the digits of Arabic, Persian, nine scripts of India, Thai, Lao, Burmese and Khmer, and of the wide ones. */
+const zeros = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10,
+]
+const otherDigits = new RegExp(`[${zeros.map((zero) => String.fromCharCode(zero, 0x2d, zero + 9)).join('')}]+`, 'g')
 
 const firstOtherDigit = 0x660
 const hardSpace = 0xa0
@@ -62,7 +69,7 @@ const signs: Readonly<Record<string, string>> = {
 
 /** A text with the digits of other scripts written as 0 to 9, and plain signs beside them: every place stays what it was. */
 function westernDigits(text: string): string {
-  const western = text.replace(/[٠-٩۰-۹०-९০-৯๐-๙０-９]+/g, (digits) => {
+  const western = text.replace(otherDigits, (digits) => {
     let plain = ''
     for (let i = 0; i < digits.length; i++) {
       const code = digits.charCodeAt(i)

@@ -1,3 +1,4 @@
+import { licenceWords, passportWords } from './document-words.ts'
 import type { Finder } from './finder.ts'
 
 const birth =
@@ -6,11 +7,6 @@ const birth =
 /** Firms and ideas are born as well. */
 const born =
   /(?<!\p{L})(?:company|start-?up|app|brand|club|band|project|idea|movement|republic|website|festival|empresa|marca|proyecto|société|entreprise|marque|firma|unternehmen|verein|idee|projekt|azienda|impresa|repubblica|bedrijf|spółka|компания|фирма|şirket|marka)(?!\p{L})[^.!?\n]{0,40}$/iu
-
-const licence =
-  /driv(er|ing)['’]?s? ?(licen[cs]e|lic)|licen[cs]e ?(number|no\b|#)|\bdvla\b|\bdl ?(#|:|no\b|number)|permis n[°o]|führerschein|permis de conduire|(?:carn[eé]t?|permiso|licencia) de (?:conducir|manejo)|patente (?:di guida|n\.|nr|numero|[A-E] n)|carteira (?:de motorista|nacional de habilita)|\bcnh\b|habilitação|carta de condução|rijbewijs|prawo jazdy|водительск|посвідчення водія|ehliyet|sürücü belge|ड्राइविंग लाइसेंस|驾驶证|驾照|運転免許|운전면허/i
-const passport =
-  /passport|reisepass|passeport|pasaport|passaporte|passaporto|paspoort|paszport|pașaport|paspor\b|útlevél|cestovní pas|διαβατήρι|\bpass-?(?:nr|nummer)|\bpass nr|паспорт|护照|護照|パスポート|旅券|여권|جواز|पासपोर्ट|hộ chiếu|หนังสือเดินทาง|דרכון|گذرنامه/i
 
 /** Data that only the words around it tell apart from any other: birth dates, passports, licences. */
 export const wordFinders: readonly Finder[] = [
@@ -25,10 +21,11 @@ export const wordFinders: readonly Finder[] = [
   },
   {
     kind: 'passport number',
+    sign: /[\p{Lu}\d]{5}/u,
     pattern:
       /(?<![A-Za-z\d])(?=[\p{Lu}\d]{0,3}\d)(?:\p{Lu}{0,3} ?\d{6,9}[A-Z\d]?|\p{Lu}\d{2}\p{Lu}\d{4,5}\p{Lu}?|\d{2}\p{Lu}{2}\d{5}|[A-Z]\d{6}[A-Z]\d|\d{2} ?\d{2} ?\d{6}|[A-Z\d]{9})(?![A-Za-z\d])/gu,
     score: 0.7,
-    context: passport,
+    context: passportWords,
     needsContext: true,
   },
   // Five letters of the name, the birth date and the initials: the shape of the United Kingdom.
@@ -40,10 +37,11 @@ export const wordFinders: readonly Finder[] = [
   },
   {
     kind: 'driving licence',
+    sign: /\d[a-z\d-]{4}|\d{3} \d{3}|\d{5}\//i,
     pattern:
-      /\b(?:(?=[A-Z0-9-]{6,18}\b)[A-Z0-9-]{0,9}\d[A-Z0-9-]{4,15}|[A-Z]?\d{3} \d{3} \d{3}(?: \d{3})?|\d{4} \d{4}|\d{5}\/\d{2}\/\d{4})\b/gi,
+      /\b(?:(?=[A-Z0-9-]{6,18}\b)[A-Z0-9-]{0,9}\d[A-Z0-9-]{4,15}|[A-Z]{1,2} ?\d{6,8}|[A-Z]?\d{3} \d{3} \d{3}(?: \d{3})?|\d{4} \d{4}|\d{5}\/\d{2}\/\d{4})\b/gi,
     score: 0.7,
-    context: licence,
+    context: licenceWords,
     needsContext: true,
   },
 ]
