@@ -9,7 +9,9 @@ describe('a shifted score', () => {
 
   it('rises with the odds', () => {
     for (const shift of [-0.5, 0, 1, 4]) {
-      const scores = [-9, -6, -3, -1, -0.6, -0.3, 0, 0.2, 1, 1.3, 3, 4.1, 4.4, 6, 9].map((odds) => shiftedScore(odds, shift, 0))
+      const scores = [-9, -6, -3, -1, -0.6, -0.3, 0, 0.2, 1, 1.3, 3, 4.1, 4.4, 6, 9].map((odds) =>
+        shiftedScore(odds, shift, 0),
+      )
       for (const [index, score] of scores.entries()) if (index > 0) assert.ok(score > (scores[index - 1] as number))
     }
   })
