@@ -7,6 +7,7 @@ import type { AccessLog } from './access-log.ts'
 import type { Cors } from './cors.ts'
 import { type CallServer, type Exchange, HttpCall, openExchange } from './exchange.ts'
 import type { Metrics } from './metrics.ts'
+import { onceThere } from './once-there.ts'
 import type { Pages } from './pages.ts'
 import { pipeline } from './pipeline.ts'
 import type { RequestIdOf } from './request-id.ts'
@@ -28,26 +29,30 @@ export type HttpContext = CallServer & {
   readonly requestIdOf: RequestIdOf
 }
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Answers requests: finds the endpoint, walks it through the pipeline, and turns whatever is thrown into a problem. */
 export function openHandler(context: HttpContext): Handler {
   const { shedder, cors, requestIdOf } = context
-  return async (request, response) => {
+  return (request, response) => {
     const exchange = openExchange(request, response, requestIdOf(request.headers['x-request-id']))
-    shedder.enter()
-    try {
-      const output = answer(exchange, context)
-      const sending = respond(exchange, output instanceof Promise ? await output : output, cors.headers(request))
-      if (sending) await sending
-      finish(exchange, undefined, context)
-    } catch (thrown) {
+    const end = (fault?: Fault) => {
+      shedder.leave()
+      finish(exchange, fault, context)
+    }
+    const fail = (thrown: unknown) => {
       const fault = toFault(thrown)
       respondFault(exchange, fault, cors.headers(request))
-      finish(exchange, fault, context)
-    } finally {
-      shedder.leave()
+      end(fault)
     }
+    shedder.enter()
+    try {
+      const sent = onceThere(answer(exchange, context), (output) => respond(exchange, output, cors.headers(request)))
+      if (sent instanceof Promise) return void sent.then(() => end(), fail)
+    } catch (thrown) {
+      return fail(thrown)
+    }
+    end()
   }
 }
 

@@ -33,7 +33,7 @@ export async function listen(handler: Handler, { host, port, requestIdOf }: List
   const server = createServer(bounds, (request, response) => {
     const connection = connections.get(request.socket)
     if (connection) connection.response = response
-    void handler(request, response)
+    handler(request, response)
   })
   server.on('connection', (socket: Socket) => connections.set(socket, {}))
   server.on('checkExpectation', (_request, response) => {
