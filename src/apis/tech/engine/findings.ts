@@ -6,7 +6,10 @@ import { versionOf } from './version.ts'
 const mostTries = 24
 const surely = 100
 
-/** What has been found on a page so far, and what is still worth trying. */
+/**
+ * What has been found on a page so far, and what is still worth trying. Its lists are plain ones: typed ones of this size
+ * lie outside the heap, and making three for each page costs more than they spare.
+ */
 export class Findings {
   readonly #compiled: Compiled
   /** One bit per signal, by technology. */
@@ -18,9 +21,9 @@ export class Findings {
 
   constructor(compiled: Compiled) {
     this.#compiled = compiled
-    this.#seen = new Array<number>(compiled.fingerprints.length).fill(0)
-    this.#confidence = new Array<number>(compiled.fingerprints.length).fill(0)
-    this.#tries = new Array<number>(compiled.probes.length + 1).fill(0)
+    this.#seen = zeros(compiled.fingerprints.length)
+    this.#confidence = zeros(compiled.fingerprints.length)
+    this.#tries = zeros(compiled.probes.length + 1)
   }
 
   /** Whether a probe could still tell something new. */
@@ -80,4 +83,8 @@ export function tested({ regex, pattern }: Test, text: string): string | undefin
   if (!regex) return ''
   const match = regex.exec(text)
   return match ? (versionOf(match, pattern) ?? '') : undefined
+}
+
+function zeros(count: number): number[] {
+  return new Array<number>(count).fill(0)
 }
