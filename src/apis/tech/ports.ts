@@ -10,7 +10,7 @@ import { type Catalogue, parseCatalogueFile } from './catalogue-schema.ts'
 import type { Remembered } from './detect.ts'
 import { compile } from './engine/compile.ts'
 import type { Fingerprint, Page, Sighting } from './engine/fingerprint.ts'
-import { match } from './engine/match.ts'
+import { matchWithin } from './engine/match.ts'
 import { type Looker, Pool } from './pool.ts'
 import type { Known } from './resolve.ts'
 import type { techSettings } from './settings.ts'
@@ -86,8 +86,10 @@ type Library = {
 }
 
 const mostThreads = 4
-/** A page of this size takes our own patterns half a millisecond, the worst one three; handing it over costs as much. */
-const smallPage = 256 * 1024
+/** Nearly every page is looked at within this time; handing it over to a thread would take half as long. */
+const inPassingMs = 2
+/** A larger page would hardly be done by then. */
+const inPassingBytes = 1024 * 1024
 
 function openLibrary(settings: TechSettings, log: Log): Library {
   const builtIn = fingerprintsOf(readCatalogue())
@@ -106,7 +108,10 @@ function openLibrary(settings: TechSettings, log: Log): Library {
   return {
     fingerprints,
     known: new Map(fingerprints.map((one) => [one.name, one])),
-    look: async (page) => (here && sizeOf(page) <= smallPage ? match(here, page) : pool.look(page)),
+    async look(page) {
+      const inPassing = here && sizeOf(page) <= inPassingBytes ? matchWithin(here, page, inPassingMs) : undefined
+      return inPassing ?? pool.look(page)
+    },
     close: () => pool.close(),
   }
 }

@@ -4,7 +4,7 @@ import { fingerprintsOf } from '../catalogue.ts'
 import { givenPage } from '../page.ts'
 import { readCatalogue } from '../ports.ts'
 import { compile } from './compile.ts'
-import { match } from './match.ts'
+import { match, matchWithin } from './match.ts'
 
 const compiled = compile(fingerprintsOf(readCatalogue()), ({ reason }) => assert.fail(reason))
 const names = (html: string) =>
@@ -109,4 +109,13 @@ describe('a hostile page', () => {
   for (const [what, html] of Object.entries(pages)) {
     it(`of ${what} is looked at to its end`, () => assert.ok(Array.isArray(names(html))))
   }
+})
+
+describe('a page that takes too long', () => {
+  const page = givenPage({ html: `<meta name="generator" content="WordPress 6.4">${'<p>a</p>'.repeat(20_000)}` })
+
+  it('has no result', () => assert.equal(matchWithin(compiled, page, 0), undefined))
+  it('has its usual one when there is time', () => {
+    assert.deepEqual(matchWithin(compiled, page, 60_000), match(compiled, page))
+  })
 })

@@ -5,7 +5,7 @@ import type { Page, Sighting } from './fingerprint.ts'
 import { beginsString, isRunning, lookBehind } from './liveness.ts'
 import { ownSite } from './own-site.ts'
 import { elementHash, script } from './scanner/layout.ts'
-import type { PageScanner, Sink, Span, Tag } from './scanner/page-scanner.ts'
+import type { PageScanner, Patience, Sink, Span, Tag } from './scanner/page-scanner.ts'
 import { isCode, packedScripts, sourcesOf } from './script-source.ts'
 import { TagMatcher } from './tag-matcher.ts'
 import { versionOf } from './version.ts'
@@ -22,6 +22,16 @@ const mostPacked = 100
 
 /** Finds every clue of the compiled fingerprints on a page, in one pass over its bytes. */
 export function match(compiled: Compiled, page: Page): Sighting[] {
+  return matched(compiled, page) ?? []
+}
+
+/** The same, given up after some milliseconds: then there is no result. */
+export function matchWithin(compiled: Compiled, page: Page, ms: number): Sighting[] | undefined {
+  const endsAt = performance.now() + ms
+  return matched(compiled, page, () => performance.now() < endsAt)
+}
+
+function matched(compiled: Compiled, page: Page, patience?: Patience): Sighting[] | undefined {
   const findings = new Findings(compiled)
   const attemptAll = (probes: readonly Probe[] | undefined, text: string) => {
     for (const probe of probes ?? []) findings.attempt(probe, text)
@@ -32,8 +42,7 @@ export function match(compiled: Compiled, page: Page): Sighting[] {
     for (const probe of compiled.namedCookies) if ((probe.name as RegExp).test(name)) findings.attempt(probe, value)
   }
   attemptAll(compiled.addresses, page.url)
-  new BodyReader(compiled, page, findings).read()
-  return findings.sightings()
+  return new BodyReader(compiled, page, findings).read(patience) ? findings.sightings() : undefined
 }
 
 const nobody: readonly Probe[] = []
@@ -68,9 +77,10 @@ class BodyReader implements Sink {
     this.#isOwn = ownSite(page.url)
   }
 
-  read(): void {
-    this.#search('page', this.#scanner.load(this.#body))
-    this.#scanner.scan(this)
+  /** False when it lost patience. */
+  read(patience?: Patience): boolean {
+    const page = this.#scanner.load(this.#body)
+    return this.#search('page', page, patience) && this.#scanner.scan(this, patience)
   }
 
   tag({ nameEnd, end, element, hits }: Tag): void {
@@ -124,9 +134,9 @@ class BodyReader implements Sink {
     this.#runs = undefined
   }
 
-  #search(place: 'page' | 'script', { start, end }: Span): void {
-    this.#begin(start, end)
-    this.#scanner.search(place, start, end, this.hit)
+  #search(place: 'page' | 'script', span: Span, patience?: Patience): boolean {
+    this.#begin(span.start, span.end)
+    return this.#scanner.search(place, span, this.hit, patience)
   }
 
   /** A literal lies in the present text: the pattern is tried on what is around it. */

@@ -1,7 +1,7 @@
 /** Where the core and its host leave things for each other in memory. */
 
 /** What the core tells of: one part of the page at a time. */
-export const kinds = { end: 0, tag: 1, script: 2, style: 3, comment: 4, text: 5 } as const
+export const kinds = { end: 0, tag: 1, script: 2, style: 3, comment: 4, text: 5, pause: 6 } as const
 
 /** Places of numbers of four bytes each. */
 export const slot = {
@@ -34,6 +34,8 @@ export const slot = {
   ownerEnd: 84,
   /** The list of literals that need no longer be told: a byte for each, by its number. */
   spent: 88,
+  /** Where the walk pauses, so that its host can look at the clock. */
+  pauseAt: 92,
   free: 128,
 } as const
 
@@ -54,6 +56,12 @@ export const table = { step: 0, mask: 4, marks: 8, markShift: 12, heads: 16, hea
 
 /** A piece of a literal that is looked for, with all it takes to compare the whole literal. */
 export const piece = { text: 0, keep: 16, fold: 32, next: 48, offset: 52, length: 56, number: 60, size: 64 } as const
+
+/** What opens and closes a comment: so many letters on either side of it are part of what is looked for. */
+export const commentMark = 4
+
+/** So many bytes are walked over or looked through between two looks at the clock. */
+export const stretch = 64 * 1024
 
 /** Sixteen bytes are read at once, so this much behind the last byte must be there too. */
 export const margin = 64

@@ -18,7 +18,7 @@ function byScanner(literals: readonly string[], text: string): string[] {
   const page = literals.map((literal, id) => ({ text: literal, id }))
   const scanner = new PageScanner({ literals: { page }, watched: new Map() })
   const { start, end } = scanner.load([Buffer.from(text, 'latin1')])
-  scanner.search('page', start, end, (ids, at) => found.push(...ids.map((id) => `${id}@${at - start}`)))
+  scanner.search('page', { start, end }, (ids, at) => found.push(...ids.map((id) => `${id}@${at - start}`)))
   return found
 }
 
@@ -33,7 +33,7 @@ describe('the search for literals', () => {
     const found: number[] = []
     const scanner = new PageScanner({ literals: { page: [{ text: 'needle', id: 7 }] }, watched: new Map() })
     const { start } = scanner.load([Buffer.from('needle needle needle')])
-    scanner.search('page', start + 1, start + 14, (_, end) => found.push(end - start))
+    scanner.search('page', { start: start + 1, end: start + 14 }, (_, end) => found.push(end - start))
     assert.deepEqual(found, [13])
   })
 

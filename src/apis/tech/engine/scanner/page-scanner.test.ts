@@ -156,4 +156,70 @@ describe('the scanner', () => {
     assert.deepEqual(told(), once)
     assert.deepEqual(told(), once)
   })
+
+  describe('with an eye on the clock', () => {
+    const needle = (place: string, id: number) => ({ [place]: [{ text: 'needle', id }] })
+    const scanner = new PageScanner({
+      literals: { ...needle('tag', 1), ...needle('script', 2), ...needle('comment', 3), ...needle('page', 4) },
+      watched: new Map(),
+    })
+    /** Where needles were found in the page, and whether it was walked over to the end. */
+    const walked = (html: string, patience?: () => boolean) => {
+      const found: number[] = []
+      const { start } = scanner.load([Buffer.from(html)])
+      const toTheEnd = scanner.scan(
+        {
+          tag: (tag) => tag.hits.length > 0 && found.push(tag.start - start),
+          part: () => {},
+          hit: (_, end) => found.push(end - start - 'needle'.length),
+          worth: () => true,
+        },
+        patience,
+      )
+      return { found, toTheEnd }
+    }
+    const page = `<script>${'x needle '.repeat(30_000)}</script>${'<p needle>'.repeat(30_000)}<!--${'x'.repeat(200_000)}needle-->`
+    const needles = [...page.matchAll(/needle/g)].map(({ index }) => (page[index - 3] === '<' ? index - 3 : index))
+
+    it('finds the same, each once, whether it pauses or not', () => {
+      assert.deepEqual(walked(page), { found: needles, toTheEnd: true })
+      assert.deepEqual(
+        walked(page, () => true),
+        { found: needles, toTheEnd: true },
+      )
+    })
+
+    it('gives up at the first pause after patience has ended, and starts afresh with the next page', () => {
+      let asked = 0
+      const { found, toTheEnd } = walked(page, () => ++asked < 6)
+      assert.equal(toTheEnd, false)
+      assert.ok(found.length > 0 && found.length < needles.length)
+      assert.deepEqual(found, needles.slice(0, found.length))
+      assert.deepEqual(
+        walked('<p needle>', () => false),
+        { found: [0], toTheEnd: true },
+      )
+    })
+
+    it('gives a page up for a tag that cannot be looked through in time', () => {
+      const long = `<p a="${'x'.repeat(300_000)}" needle>`
+      assert.deepEqual(walked(long), { found: [0], toTheEnd: true })
+      assert.deepEqual(
+        walked(long, () => true),
+        { found: [], toTheEnd: false },
+      )
+    })
+
+    it('looks through a whole page only as long as it may', () => {
+      const found: number[] = []
+      const span = scanner.load([Buffer.from(`${'x'.repeat(100_000)}needle${'x'.repeat(100_000)}needle`)])
+      const onHit = (_: readonly number[], end: number) => found.push(end - span.start)
+      let asked = 0
+      assert.equal(
+        scanner.search('page', span, onHit, () => ++asked < 3),
+        false,
+      )
+      assert.deepEqual(found, [100_006])
+    })
+  })
 })

@@ -1,6 +1,6 @@
 import { Assembly } from './assembler.ts'
 import { elementTable, type Watched } from './element-table.ts'
-import { element, hitSize, kinds, margin, slot } from './layout.ts'
+import { commentMark, element, hitSize, kinds, margin, slot, stretch } from './layout.ts'
 import { type Literal, literalTable } from './literal-table.ts'
 import { defineScan } from './scan.ts'
 import { defineSift } from './sift.ts'
@@ -32,6 +32,11 @@ export type Span = { readonly start: number; readonly end: number }
 /** Tells of a literal that ends at `end` (exclusive): the ids it was registered under. */
 export type OnHit = (ids: readonly number[], end: number) => void
 
+/** Asked now and then; a walk that it says no to is given up. */
+export type Patience = () => boolean
+
+const endless: Patience = () => true
+
 /** The places with literals of their own; the kinds stand in the order of their numbers. */
 const places = ['source', 'tag', 'script', 'style', 'comment', 'text', 'page'] as const
 export type Place = (typeof places)[number]
@@ -50,9 +55,11 @@ const hitsFull = 2048
 const memoryPage = 65_536
 const coreModule = new WebAssembly.Module(coreBytes())
 
+type Sifted = { readonly at: number; readonly from: number; readonly to: number }
+
 type Core = {
   readonly next: (from: number, end: number) => number
-  readonly sift: (table: number, at: number, from: number, to: number) => number
+  readonly sift: (table: number, at: number, from: number, to: number, until: number) => number
 }
 
 /** Walks over pages in a memory that it shares with the core. */
@@ -120,14 +127,23 @@ export class PageScanner {
     return { start: this.#word(slot.ownerNameEnd), end: this.#word(slot.ownerEnd) }
   }
 
-  /** Walks over the page that was taken in, from start to end. */
-  scan(sink: Sink): void {
+  /** Walks over the page that was taken in; false when it was given up. What is never given up is walked over without a pause. */
+  scan(sink: Sink, patience?: Patience): boolean {
     const end = this.#pageEnd
     let at = this.#pageAt
+    let pausedAt = 0
+    this.#put(slot.pauseAt, patience ? at + stretch : end)
     while (true) {
       at = this.#core.next(at, end)
       const kind = this.#word(slot.kind)
-      if (kind === kinds.end) return
+      if (kind === kinds.end) return true
+      if (kind === kinds.pause) {
+        // A second pause at one place is a tag that takes longer than the time between two of them.
+        if (at === pausedAt || !patience?.()) return false
+        pausedAt = at
+        this.#put(slot.pauseAt, at + stretch)
+        continue
+      }
       const partStart = this.#word(slot.start)
       const partEnd = this.#word(slot.end)
       if (kind === kinds.tag) {
@@ -139,18 +155,19 @@ export class PageScanner {
           hits: this.#hitIds(sink),
         })
       } else {
-        const siftedTo = this.#word(slot.siftedTo)
+        const mark = kind === kinds.comment ? commentMark : 0
+        const rest = { at: this.#word(slot.siftedTo), from: partStart - mark, to: partEnd + mark }
         sink.part(kind, partStart, partEnd)
         this.#tell(sink.hit)
-        this.#sift(this.#word(slot.tables + 4 * kind), { at: siftedTo, from: partStart, to: partEnd }, sink.hit)
+        if (!this.#sift(this.#word(slot.tables + 4 * kind), rest, sink.hit, patience)) return false
       }
     }
   }
 
-  /** Looks for the literals of a place between two positions. */
-  search(place: Place, from: number, to: number, onHit: OnHit): void {
+  /** Looks for the literals of a place between two positions; false when it was given up. */
+  search(place: Place, { start, end }: Span, onHit: OnHit, patience?: Patience): boolean {
     const table = this.#tables.get(place)
-    if (table !== undefined) this.#sift(table, { at: from, from, to }, onHit)
+    return table === undefined || this.#sift(table, { at: start, from: start, to: end }, onHit, patience)
   }
 
   /** Takes further bytes in, until the next ones or the next page: a script that was packed into the page. */
@@ -159,14 +176,16 @@ export class PageScanner {
     return { start, end: this.#write([further], start) }
   }
 
-  /** Looks through what lies between `from` and `to`, beginning at `at`. */
-  #sift(table: number, { at, from, to }: { at: number; from: number; to: number }, onHit: OnHit): void {
+  /** Looks through what lies between `from` and `to`, beginning at `at`; false when it was given up. */
+  #sift(table: number, { at, from, to }: Sifted, onHit: OnHit, patience = endless): boolean {
     let siftedTo = at
     while (siftedTo < to) {
+      if (!patience()) return false
       this.#put(slot.hitsEnd, this.#word(slot.hitList))
-      siftedTo = this.#core.sift(table, siftedTo, from, to)
+      siftedTo = this.#core.sift(table, siftedTo, from, to, Math.min(to, siftedTo + stretch))
       this.#tell(onHit)
     }
+    return true
   }
 
   #tell(onHit: OnHit): void {

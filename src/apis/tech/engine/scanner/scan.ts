@@ -2,6 +2,7 @@ import {
   type Assembly,
   above,
   and,
+  atLeast,
   atMost,
   below,
   byteAt,
@@ -28,7 +29,19 @@ import {
   wordAt,
 } from './assembler.ts'
 import { chars, defineClosing, defineCommentEnd, defineIndexOf, defineTagEnd, isLetter } from './find.ts'
-import { elementFlags, kinds, element as layout, lowerCase, script, slot, style, title, wordOf } from './layout.ts'
+import {
+  commentMark,
+  elementFlags,
+  kinds,
+  element as layout,
+  lowerCase,
+  script,
+  slot,
+  stretch,
+  style,
+  title,
+  wordOf,
+} from './layout.ts'
 
 const { lt, gt, slash, bang, question } = chars
 
@@ -51,6 +64,7 @@ export function defineScan(assembly: Assembly, sift: Callable): void {
     body: ({ at, end, start, byte }) => [
       during(
         below(at, end),
+        when(atLeast(at, wordAt(0, slot.pauseAt)), store(0, slot.kind, kinds.pause), giveBack(at)),
         when(wordAt(0, slot.pending), set(at, content(at, end)), when(wordAt(0, slot.kind), giveBack(at))),
         set(start, at),
         set(at, indexOf(lt, at, end)),
@@ -84,12 +98,12 @@ export function defineScan(assembly: Assembly, sift: Callable): void {
   })
 }
 
-/** Looks through a part of the page and tells whether there is something to tell of it; an empty part says nothing. */
+/** Looks through a part of the page, the first stretch of a long one, and tells whether there is or may be something to tell of it; an empty part says nothing. */
 function defineIsTold(assembly: Assembly, sift: Callable): Callable {
   return assembly.define('isTold', {
     takes: ['kind', 'start', 'end'],
-    locals: ['literals', 'always', 'from', 'to'],
-    body: ({ kind, start, end, literals, always, from, to }) => [
+    locals: ['literals', 'always', 'mark', 'from', 'to', 'until'],
+    body: ({ kind, start, end, literals, always, mark, from, to, until }) => [
       set(literals, wordAt(times(kind, 4), slot.tables)),
       set(always, and(shiftRight(wordAt(0, slot.every), kind), 1)),
       when(or(isZero(below(start, end)), isZero(or(literals, always))), giveBack(0)),
@@ -97,11 +111,12 @@ function defineIsTold(assembly: Assembly, sift: Callable): Callable {
       store(0, slot.start, start),
       store(0, slot.end, end),
       store(0, slot.hitsEnd, wordAt(0, slot.hitList)),
-      // What opens and closes a comment is part of what is looked for.
-      set(from, choose(equal(kind, kinds.comment), minus(start, 4), start)),
-      set(to, choose(equal(kind, kinds.comment), plus(end, 4), end)),
-      store(0, slot.siftedTo, sift(literals, from, from, to)),
-      or(always, different(wordAt(0, slot.hitsEnd), wordAt(0, slot.hitList))),
+      set(mark, choose(equal(kind, kinds.comment), commentMark, 0)),
+      set(from, minus(start, mark)),
+      set(to, plus(end, mark)),
+      set(until, plus(from, stretch)),
+      store(0, slot.siftedTo, sift(literals, from, from, to, choose(below(until, to), until, to))),
+      or(or(always, below(until, to)), different(wordAt(0, slot.hitsEnd), wordAt(0, slot.hitList))),
     ],
   })
 }
@@ -154,6 +169,8 @@ function defineTag(assembly: Assembly, { tagEnd, entryOf, opens, sift }: TagPart
         set(nameEnd, plus(nameEnd, 1)),
       ),
       set(end, tagEnd(nameEnd, pageEnd)),
+      // Tags are looked through at one go, so a very long one begins with a pause.
+      when(above(end, plus(wordAt(0, slot.pauseAt), stretch)), store(0, slot.kind, kinds.pause), giveBack(start)),
       set(entry, entryOf(element)),
       set(flags, wordAt(entry, layout.flags)),
       when(
@@ -165,7 +182,7 @@ function defineTag(assembly: Assembly, { tagEnd, entryOf, opens, sift }: TagPart
       store(0, slot.hitsEnd, wordAt(0, slot.hitList)),
       set(literals, choose(or(and(flags, elementFlags.loads), isScriptLike(start, nameEnd)), slot.sources, slot.tags)),
       // A tag without room for an attribute says nothing more, and one with more hits than the list holds enough.
-      when(above(minus(end, nameEnd), 4), only(sift(wordAt(literals), nameEnd, nameEnd, end))),
+      when(above(minus(end, nameEnd), 4), only(sift(wordAt(literals), nameEnd, nameEnd, end, end))),
       set(always, and(wordAt(0, slot.every), 1 << kinds.tag)),
       when(and(flags, elementFlags.watched), set(always, or(always, opens(entry, end, pageEnd)))),
       set(always, or(always, different(wordAt(0, slot.hitsEnd), wordAt(0, slot.hitList)))),

@@ -30,14 +30,31 @@ import { hitSize, lowerCase, piece, slot, spread, table } from './layout.ts'
 
 /**
  * Adds the search for literals. A few bytes at every `step`-th place decide whether a piece of a literal can be there;
- * what the marks do not rule out is compared as a whole. Hits are added to the list. The result is how far it came,
- * which is not the end only when the list is full.
+ * what the marks do not rule out is compared as a whole. It goes on until the given place or until the list of hits is
+ * full; the result is how far it came.
  */
 export function defineSift(assembly: Assembly): Callable {
   return assembly.define('sift', {
-    takes: ['literals', 'at', 'from', 'to'],
+    takes: ['literals', 'at', 'from', 'to', 'until'],
     locals: ['step', 'mask', 'marks', 'markShift', 'hash', 'mark', 'found', 'start', 'end', 'hit', 'full'],
-    body: ({ literals, at, from, to, step, mask, marks, markShift, hash, mark, found, start, end, hit, full }) => [
+    body: ({
+      literals,
+      at,
+      from,
+      to,
+      until,
+      step,
+      mask,
+      marks,
+      markShift,
+      hash,
+      mark,
+      found,
+      start,
+      end,
+      hit,
+      full,
+    }) => [
       when(isZero(literals), giveBack(to)),
       set(step, wordAt(literals, table.step)),
       set(mask, wordAt(literals, table.mask)),
@@ -46,7 +63,7 @@ export function defineSift(assembly: Assembly): Callable {
       set(hit, wordAt(0, slot.hitsEnd)),
       set(full, wordAt(0, slot.hitsFull)),
       during(
-        below(at, to),
+        below(at, until),
         set(hash, times(or(and(wordAt(at), mask), lowerCase), spread)),
         when(
           isMarked(marks, setting(mark, shiftRight(hash, markShift)), mark),
@@ -72,7 +89,7 @@ export function defineSift(assembly: Assembly): Callable {
         set(at, plus(at, step)),
       ),
       store(0, slot.hitsEnd, hit),
-      to,
+      at,
     ],
   })
 }
