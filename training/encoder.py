@@ -57,6 +57,44 @@ class ServedAttention(torch.autograd.Function):
         return found.setType(query.type())
 
 
+class ServedCurve(torch.autograd.Function):
+    """GELU as one operation of the runtime: drawn with a tanh, which takes it half the time of the error function."""
+
+    @staticmethod
+    def forward(context, x):
+        return functional.gelu(x, approximate="tanh")
+
+    @staticmethod
+    def symbolic(graph, x):
+        return graph.op("com.microsoft::FastGelu", x).setType(x.type())
+
+
+def curve(x):
+    return ServedCurve.apply(x) if torch.onnx.is_in_onnx_export() else functional.gelu(x, approximate="tanh")
+
+
+class ServedDirection(torch.autograd.Function):
+    """Every row brought to length one."""
+
+    @staticmethod
+    def forward(context, x):
+        return functional.normalize(x, dim=-1)
+
+    @staticmethod
+    def symbolic(graph, x):
+        return graph.op("LpNormalization", x, axis_i=-1, p_i=2).setType(x.type())
+
+
+class Norm(nn.LayerNorm):
+    """A layer norm, served in steps: the runtime's own takes number by number and twice as long as all of them."""
+
+    def forward(self, x):
+        if not torch.onnx.is_in_onnx_export():
+            return super().forward(x)
+        direction = ServedDirection.apply(x - x.mean(-1, keepdim=True))
+        return direction * (self.weight * self.normalized_shape[0] ** 0.5) + self.bias
+
+
 class Layer(nn.Module):
     """Attention and a feed-forward part, each added to what came in and normalised after it."""
 
@@ -68,10 +106,10 @@ class Layer(nn.Module):
         self.key = Linear(size, size)
         self.value = Linear(size, size)
         self.mixed = Linear(size, size)
-        self.norm = nn.LayerNorm(size, eps=1e-12)
+        self.norm = Norm(size, eps=1e-12)
         self.widen = Linear(size, inner)
         self.narrow = Linear(inner, size)
-        self.last_norm = nn.LayerNorm(size, eps=1e-12)
+        self.last_norm = Norm(size, eps=1e-12)
 
     def forward(self, x, mask):
         query, key, value = self.query(x), self.key(x), self.value(x)
@@ -80,7 +118,7 @@ class Layer(nn.Module):
         else:
             attended = attend(query, key, value, self.heads, mask, self.dropout if self.training else 0.0)
         x = self.norm(x + functional.dropout(self.mixed(attended), self.dropout, self.training))
-        inner = self.narrow(functional.gelu(self.widen(x)))
+        inner = self.narrow(curve(self.widen(x)))
         return self.last_norm(x + functional.dropout(inner, self.dropout, self.training))
 
 
@@ -92,7 +130,7 @@ class Encoder(nn.Module):
         self.dropout = dropout
         self.pieces = nn.Embedding(pieces, size, padding_idx=0)
         self.places = nn.Embedding(512, size)
-        self.norm = nn.LayerNorm(size, eps=1e-12)
+        self.norm = Norm(size, eps=1e-12)
         self.layers = nn.ModuleList(Layer(size, heads, inner, dropout) for _ in range(layers))
         self.gather = Linear(2 * size, size)
         self.decide = Linear(size, categories)
@@ -115,7 +153,7 @@ class Encoder(nn.Module):
         average = (x * shown).sum(1) / shown.sum(1).clamp(min=1)
         highest = (x + (shown - 1) * 1e4).amax(1)
         pooled = functional.dropout(torch.cat([average, highest], 1), self.dropout, self.training)
-        return self.decide(functional.dropout(functional.gelu(self.gather(pooled)), self.dropout, self.training))
+        return self.decide(functional.dropout(curve(self.gather(pooled)), self.dropout, self.training))
 
 
 # The names of the parts in the file of aligned weights.

@@ -45,6 +45,18 @@ describe('shifts', () => {
     assert.ok(Math.abs((xx?.harassment ?? 9) - (xx?.nsfw ?? 0)) < 0.2, JSON.stringify(xx))
   })
 
+  it('pass over a gap in the clean text instead of giving up all other categories', () => {
+    const gap = (index: number) => (index % 20 === 0 ? 2 + index / 10_000 : -5)
+    const clean = rows(3000).map((odds, index) =>
+      odds.map((one, k) => (learned[k] === 'harassment' ? gap(index) : one)),
+    )
+    const harmful = learned.map(() => drawn(200, 3))
+    const { xx } = shifts(new Map([['xx', clean]]), harmful)
+    const { xx: without } = shifts(new Map([['xx', rows(3000)]]), harmful)
+    assert.ok((xx?.harassment ?? 0) > 2, JSON.stringify(xx))
+    assert.ok((xx?.hateSpeech ?? 9) < (without?.hateSpeech ?? 0) + 0.5, JSON.stringify({ xx, without }))
+  })
+
   it('are tried on the half they were not set on', () => {
     const harmful = learned.map(() => drawn(200, 3))
     const alike = flaggedUnseen(new Map([['xx', rows(4000)]]), harmful)

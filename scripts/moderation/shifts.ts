@@ -2,7 +2,7 @@ import { type Learned, learned } from '../../src/apis/moderation/categories.ts'
 import { type Shifts, shiftOf } from '../../src/apis/moderation/model/shifted.ts'
 import { isListed } from '../../src/apis/moderation/rules/concepts.ts'
 import { family, type Row } from './rows.ts'
-import { Tail } from './tail.ts'
+import { shareFrom, Tail } from './tail.ts'
 
 /** How much speaks for each category, zero being even odds. */
 export type Odds = readonly number[]
@@ -87,35 +87,45 @@ export function harmfulOdds(scored: Iterable<{ readonly row: Row; readonly odds:
   return learned.map((_, k) => natural.filter(({ row }) => row.labels[k] === 1).map(({ odds }) => odds[k] as number))
 }
 
-type Climb = { shift: number; over: number; readonly tail: Tail; readonly missedBy: (from: number) => number }
+type Climb = {
+  shift: number
+  over: number
+  worth: number
+  readonly tail: Tail
+  /** What a climb from one place to another gives up. */
+  readonly cost: (from: number, to: number) => number
+}
 
 /** Raises one category a step at a time, always where most clean text is spared for the fewest harmful ones missed. */
 function shiftsOf(rows: readonly Odds[], share: number, harmful: readonly Odds[]): CategoryShifts {
   const climbs = learned.map((category, k): Climb => {
     const tail = new Tail(rows.map((odds) => odds[k] as number))
     const factor = missed[category] ?? 1
-    const odds = harmful[k] ?? []
+    const found = shareFrom(harmful[k] ?? [])
     // Held against what is still found, so that no category is given up for the others.
-    const missedBy = (from: number) =>
-      (factor * between(odds, from, from + step)) / Math.max(leastFound, between(odds, from, Number.POSITIVE_INFINITY))
-    return { shift: leastShift, over: tail.from(leastShift), tail, missedBy }
+    const cost = (from: number, to: number) => (factor * (found(from) - found(to))) / Math.max(leastFound, found(from))
+    return reckoned({ shift: leastShift, over: tail.from(leastShift), worth: 0, tail, cost })
   })
-  // Where no step spares any text, the category goes on that has most of it left.
-  const worth = ({ shift, over, tail, missedBy }: Climb) =>
-    (over - tail.from(shift + step) + over * 1e-6) / (missedBy(shift) + leastCost)
   while (climbs.reduce((sum, { over }) => sum + over, 0) > share) {
     const able = climbs.filter(({ shift, tail }) => shift < Math.min(mostShift, tail.highest + overHighest))
     if (able.length === 0) break
-    const best = able.reduce((one, other) => (worth(other) > worth(one) ? other : one))
+    const best = able.reduce((one, other) => (other.worth > one.worth ? other : one))
     best.shift += step
     best.over = best.tail.from(best.shift)
+    reckoned(best)
   }
   return Object.fromEntries(
     learned.map((category, k) => [category, Math.round((climbs[k] as Climb).shift * 1e4) / 1e4]),
   ) as CategoryShifts
 }
 
-/** The share of odds that lie between two. */
-function between(odds: Odds, from: number, to: number): number {
-  return odds.filter((one) => one >= from && one < to).length / Math.max(1, odds.length)
+/** Looks ahead to the end: where no clean text lies just above, a single step would seem worth nothing, and all others would climb instead. */
+function reckoned(climb: Climb): Climb {
+  const { shift, over, tail, cost } = climb
+  climb.worth = 0
+  for (let to = shift + step; to <= mostShift; to += step) {
+    const price = cost(shift, to) + ((to - shift) / step) * leastCost
+    climb.worth = Math.max(climb.worth, (over - tail.from(to)) / price)
+  }
+  return climb
 }

@@ -4,32 +4,46 @@
  * exponentially, as the highest few in a hundred show it.
  */
 export class Tail {
-  readonly #falling: readonly number[]
+  readonly highest: number
+  readonly #shareFrom: (least: number) => number
+  readonly #length: number
   readonly #count: number
   readonly #start: number
   readonly #average: number
 
   constructor(odds: readonly number[]) {
-    this.#falling = odds.toSorted((a, b) => b - a)
+    const falling = odds.toSorted((a, b) => b - a)
+    this.highest = falling[0] ?? 0
+    this.#shareFrom = shareFrom(odds)
+    this.#length = odds.length
     this.#count = Math.min(mostInTail, Math.max(leastInTail, Math.round(odds.length * tailShare)))
-    this.#start = this.#falling[this.#count] ?? 0
-    const over = this.#falling.slice(0, this.#count)
+    this.#start = falling[this.#count] ?? 0
+    const over = falling.slice(0, this.#count)
     this.#average = over.reduce((sum, one) => sum + one - this.#start, 0) / this.#count
-  }
-
-  get highest(): number {
-    return this.#falling[0] ?? 0
   }
 
   /** The share of all texts at or above these odds. */
   from(odds: number): number {
-    const { length } = this.#falling
-    if (odds >= this.#start) return (this.#count / length) * Math.exp((this.#start - odds) / this.#average)
-    const below = this.#falling.findIndex((one) => one < odds)
-    return (below < 0 ? length : below) / length
+    if (odds < this.#start) return this.#shareFrom(odds)
+    return (this.#count / this.#length) * Math.exp((this.#start - odds) / this.#average)
   }
 }
 
 const tailShare = 0.03
 const leastInTail = 10
 const mostInTail = 200
+
+/** The share of odds that are at least as high as given ones. */
+export function shareFrom(odds: readonly number[]): (least: number) => number {
+  const rising = odds.toSorted((a, b) => a - b)
+  return (least) => {
+    let low = 0
+    let high = rising.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((rising[middle] as number) < least) low = middle + 1
+      else high = middle
+    }
+    return (rising.length - low) / Math.max(1, rising.length)
+  }
+}

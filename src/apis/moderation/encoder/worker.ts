@@ -8,8 +8,6 @@ const session = await InferenceSession.create(workerData as string, {
   interOpNumThreads: 1,
   executionMode: 'sequential',
   logSeverityLevel: 3,
-  // The runtime's sum and norm in one operation takes six times as long as the two after each other.
-  extra: { optimization: { disable_specified_optimizers: 'SkipLayerNormFusion' } },
 })
 
 async function logits(pieces: readonly number[]): Promise<Float32Array> {
