@@ -57,12 +57,16 @@ class ServedAttention(torch.autograd.Function):
         return found.setType(query.type())
 
 
-class ServedCurve(torch.autograd.Function):
+def gelu(x):
+    return functional.gelu(x, approximate="tanh")
+
+
+class ServedGelu(torch.autograd.Function):
     """GELU as one operation of the runtime: drawn with a tanh, which takes it half the time of the error function."""
 
     @staticmethod
     def forward(context, x):
-        return functional.gelu(x, approximate="tanh")
+        return gelu(x)
 
     @staticmethod
     def symbolic(graph, x):
@@ -70,7 +74,7 @@ class ServedCurve(torch.autograd.Function):
 
 
 def curve(x):
-    return ServedCurve.apply(x) if torch.onnx.is_in_onnx_export() else functional.gelu(x, approximate="tanh")
+    return ServedGelu.apply(x) if torch.onnx.is_in_onnx_export() else gelu(x)
 
 
 class ServedDirection(torch.autograd.Function):

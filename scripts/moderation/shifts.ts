@@ -2,7 +2,7 @@ import { type Learned, learned } from '../../src/apis/moderation/categories.ts'
 import { type Shifts, shiftOf } from '../../src/apis/moderation/model/shifted.ts'
 import { isListed } from '../../src/apis/moderation/rules/concepts.ts'
 import { family, type Row } from './rows.ts'
-import { shareFrom, Tail } from './tail.ts'
+import { rising, shareFrom, Tail } from './tail.ts'
 
 /** How much speaks for each category, zero being even odds. */
 export type Odds = readonly number[]
@@ -101,7 +101,8 @@ function shiftsOf(rows: readonly Odds[], share: number, harmful: readonly Odds[]
   const climbs = learned.map((category, k): Climb => {
     const tail = new Tail(rows.map((odds) => odds[k] as number))
     const factor = missed[category] ?? 1
-    const found = shareFrom(harmful[k] ?? [])
+    const odds = rising(harmful[k] ?? [])
+    const found = (least: number) => shareFrom(odds, least)
     // Held against what is still found, so that no category is given up for the others.
     const cost = (from: number, to: number) => (factor * (found(from) - found(to))) / Math.max(leastFound, found(from))
     return reckoned({ shift: leastShift, over: tail.from(leastShift), worth: 0, tail, cost })

@@ -5,17 +5,15 @@
  */
 export class Tail {
   readonly highest: number
-  readonly #shareFrom: (least: number) => number
-  readonly #length: number
+  readonly #rising: readonly number[]
   readonly #count: number
   readonly #start: number
   readonly #average: number
 
   constructor(odds: readonly number[]) {
-    const falling = odds.toSorted((a, b) => b - a)
+    this.#rising = rising(odds)
+    const falling = this.#rising.toReversed()
     this.highest = falling[0] ?? 0
-    this.#shareFrom = shareFrom(odds)
-    this.#length = odds.length
     this.#count = Math.min(mostInTail, Math.max(leastInTail, Math.round(odds.length * tailShare)))
     this.#start = falling[this.#count] ?? 0
     const over = falling.slice(0, this.#count)
@@ -24,8 +22,8 @@ export class Tail {
 
   /** The share of all texts at or above these odds. */
   from(odds: number): number {
-    if (odds < this.#start) return this.#shareFrom(odds)
-    return (this.#count / this.#length) * Math.exp((this.#start - odds) / this.#average)
+    if (odds < this.#start) return shareFrom(this.#rising, odds)
+    return (this.#count / this.#rising.length) * Math.exp((this.#start - odds) / this.#average)
   }
 }
 
@@ -33,17 +31,18 @@ const tailShare = 0.03
 const leastInTail = 10
 const mostInTail = 200
 
-/** The share of odds that are at least as high as given ones. */
-export function shareFrom(odds: readonly number[]): (least: number) => number {
-  const rising = odds.toSorted((a, b) => a - b)
-  return (least) => {
-    let low = 0
-    let high = rising.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((rising[middle] as number) < least) low = middle + 1
-      else high = middle
-    }
-    return (rising.length - low) / Math.max(1, rising.length)
+export function rising(odds: readonly number[]): readonly number[] {
+  return odds.toSorted((a, b) => a - b)
+}
+
+/** The share of rising odds that are at least as high as given ones. */
+export function shareFrom(odds: readonly number[], least: number): number {
+  let low = 0
+  let high = odds.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((odds[middle] as number) < least) low = middle + 1
+    else high = middle
   }
+  return (odds.length - low) / Math.max(1, odds.length)
 }
