@@ -115,3 +115,14 @@ async function started(child: Child) {
     },
   }
 }
+
+it('a reader that leaves before the end, as head does, ends the command without a stack', async () => {
+  const child = openCommandLine().start(['config'])
+  child.stdout.destroy()
+  let told = ''
+  child.stderr.on('data', (chunk) => {
+    told += chunk
+  })
+  const [code] = await once(child, 'close')
+  assert.deepEqual([code, told], [0, ''])
+})

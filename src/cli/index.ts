@@ -33,6 +33,7 @@ const commands = [
 
 /** Runs one command line; the exit code is 0, 1 for a failure and 2 for a mistake in what was asked. */
 export async function runCli(args: readonly string[]): Promise<number> {
+  process.stdout.on('error', endWithReader)
   const terminal = openTerminal(process.stdout, process.stderr, process.env)
   const cli = openCli(terminal)
   const program = new Command('fivefold')
@@ -50,6 +51,12 @@ export async function runCli(args: readonly string[]): Promise<number> {
   } finally {
     await cli.close()
   }
+}
+
+/** Whoever reads the output may leave before its end, as `head` does; then there is nobody left to print for. */
+function endWithReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
 }
 
 function explain(error: unknown, terminal: Terminal): number {
